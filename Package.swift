@@ -38,6 +38,7 @@ let modules: [Target] = [
     .target(name: "Platforms"),
     .target(name: "Notation", dependencies: ["Text"]),
 
+    .target(name: "AssociatedDomains", dependencies: ["Notation"]),
     .target(name: "Payload", dependencies: ["Notation", "Text"]),
     .target(name: "PositionedYAML", dependencies: ["Notation", "Text", yams]),
     .target(name: "BluetoothLE", dependencies: ["Randomness", "Text", cryptoExtras]),
@@ -48,7 +49,8 @@ let modules: [Target] = [
     .target(name: "Continuity", dependencies: ["BluetoothLE", "Text", crypto, cryptoExtras]),
     .target(name: "CaptureFiles", dependencies: ["CPcap", "Text", zlib]),
     .target(
-        name: "BundleInspection", dependencies: ["Notation", "Payload", "Text", zlib], exclude: ["README.md"]),
+        name: "BundleInspection", dependencies: ["AssociatedDomains", "Notation", "Payload", "Text", zlib],
+        exclude: ["README.md"]),
 
     .target(name: "Generation", dependencies: ["Payload", "Randomness"]),
     .target(name: "Events", dependencies: ["Notation", "Payload"]),
@@ -62,7 +64,7 @@ let modules: [Target] = [
     .target(
         name: "VirtualDevices",
         dependencies: [
-            "BluetoothLE", "Continuity", "Events", "FrameOpening", "Handoff", "ImplementationAdapter", "Notation",
+            "AssociatedDomains", "BluetoothLE", "Continuity", "Events", "FrameOpening", "Handoff", "ImplementationAdapter", "Notation",
             "Payload", "Platforms", "PositionedYAML", "Randomness", "Text",
         ]),
     .target(
@@ -170,7 +172,7 @@ let tests: [Target] = [
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(
         name: "BundleInspectionTests",
-        dependencies: ["BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"], exclude: ["Makers"]),
+        dependencies: ["AssociatedDomains", "BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"], exclude: ["Makers"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",
@@ -185,7 +187,7 @@ let tests: [Target] = [
     .target(
         name: "Defects",
         dependencies: [
-            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Platforms",
+            "AssociatedDomains", "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Platforms",
             "Requirements", "VirtualDevices",
         ],
         path: "Tests/Defects"),
@@ -269,7 +271,7 @@ let tests: [Target] = [
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
-            "BluetoothLE", "ConformanceFiles", "Continuity", "Events", "FrameOpening", "Handoff",
+            "AssociatedDomains", "BluetoothLE", "ConformanceFiles", "Continuity", "Events", "FrameOpening", "Handoff",
             "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Randomness", "Requirements",
             "SampleApps", "VirtualDevices",
         ]),

@@ -62,7 +62,8 @@ extension EventKind {
         case .saveSnapshot:
             .init(
                 "a save cycle ended with this state, which is what a continuation gets; `size` in bytes of the binary property list",
-                members: [.app, .activity], fields: [.type, .title, .userInfo, .webpageURL, .size], isOfApps: true)
+                members: [.app, .activity], fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .size],
+                optional: [.referrerURL], isOfApps: true)
 
         // MARK: Advertising and discovery
         case .advertisingStarted:
@@ -231,6 +232,23 @@ extension EventKind {
                 "the system opened a page in the browser: `app` asked for it, or is the browser that continued an activity",
                 members: [.app], fields: [.url], isOfApps: true)
 
+        // A link that the browser gets is no more than a browser.open.
+        case .linkOpened:
+            .init(
+                "the user tapped a link outside of the browser, and an app gets it", members: [.app, .attempt],
+                fields: [.url])
+
+        // MARK: Web sites
+        // Without a status if no server answered.
+        case .siteRequested:
+            .init(
+                "a device asked a web site of the simulated world for a URL; `status` is that of the answer",
+                fields: [.url, .status], optional: [.status], isOfTheWorld: true)
+        case .domainChecked:
+            .init(
+                "a device decided whether a site approves a claim of an app's associated-domains entitlement, `service:host`",
+                members: [.app], fields: [.domain, .result, .reason], optional: [.reason])
+
         // MARK: Files
         case .fileStored:
             .init(
@@ -290,8 +308,9 @@ extension EventKind {
         case .continueCalled:
             .init(
                 "application(_:continue:restorationHandler:) was called, or scene(_:continue:) of a `scene`",
-                members: [.app, .activity, .attempt, .thread], fields: [.type, .title, .userInfo, .webpageURL, .scene],
-                optional: [.scene], isOfApps: true)
+                members: [.app, .activity, .attempt, .thread],
+                fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .scene],
+                optional: [.referrerURL, .scene], isOfApps: true)
         case .didFailCalled:
             .init(
                 "application(_:didFailToContinueUserActivityWithType:error:) was called, or scene(_:didFailToContinueUserActivityWithType:error:) of a `scene`",

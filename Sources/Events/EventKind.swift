@@ -98,6 +98,12 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case documentOpened = "doc.open"
     case documentClosed = "doc.close"
     case browserOpened = "browser.open"
+    case linkOpened = "link.open"
+
+    // MARK: Web sites
+
+    case siteRequested = "site.request"
+    case domainChecked = "domain.check"
 
     // MARK: Files
 

@@ -43,6 +43,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case property
     case publicAddress
     case reason
+    case referrerURL
     case result
     case scene
     case set
@@ -119,7 +120,7 @@ extension FieldName {
         case .data, .hash, .key: [.data]
         case .state: [.dictionary]
         case .userInfo: [.dictionary, .null]
-        case .url: [.url]
+        case .referrerURL, .url: [.url]
         case .webpageURL: [.url, .null]
         case .value: [.any]
         case .x, .y: [.number]

@@ -26,7 +26,8 @@ extension AppDescription {
             {
                 (
                     $0.bundle, $0.team, $0.signing, $0.activityTypes, $0.version, $0.keyValueEntitlement,
-                    $0.iCloudContainers, $0.providesDocuments, $0.documentTypes, $0.scenes, $0.sdk, $0.sample,
+                    $0.iCloudContainers, $0.providesDocuments, $0.associatedDomains, $0.documentTypes, $0.scenes,
+                    $0.sdk, $0.sample,
                     $0.behaviour
                 )
             },
@@ -41,6 +42,7 @@ extension AppDescription {
             Member("version", .text, "The app's version, for `app.install`."),
             Member("keyValueEntitlement", .boolean, "It has the iCloud key-value entitlement."),
             list("iCloudContainers", .list(of: .text, "an array of texts")), flag("providesDocuments", .boolean),
+            list("associatedDomains", .list(of: .text, "an array of texts")),
             Member(
                 "documentTypes", optional: .list(of: DocumentTypeDescription.form.form),
                 "`CFBundleDocumentTypes`, in order; absent where the manifest has no such list."),
@@ -54,13 +56,14 @@ extension AppDescription {
             Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),
             Member("behaviour", .payload, "What a scripted app does in its callbacks; a dictionary.")
         ) {
-            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, provides, documentTypes,
-            scenes, sdk, sample, behaviour in
+            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, provides, domains,
+            documentTypes, scenes, sdk, sample, behaviour in
             var app = AppDescription(
                 bundle: bundle, team: team, signing: signing, activityTypes: activityTypes, version: version,
                 keyValueEntitlement: keyValueEntitlement, sample: sample, behaviour: behaviour)
             app.iCloudContainers = containers
             app.providesDocuments = provides
+            app.associatedDomains = domains
             app.documentTypes = documentTypes
             app.scenes = scenes
             app.sdk = sdk

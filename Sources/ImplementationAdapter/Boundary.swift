@@ -22,6 +22,9 @@ package enum Output: Sendable, Hashable {
     case disconnect(link: LinkIdentifier)
     /// A document in a synchronised place is new or has changed. The account's other devices get it.
     case storeDocument(SynchronisedDocument)
+    /// It asks a web site for a URL. The world has the only web server there is, and answers with
+    /// ``Input/fetched(request:_:)``.
+    case fetch(request: Int, url: String)
 }
 
 /// What the world delivers to an implementation.
@@ -48,6 +51,8 @@ package enum Input: Sendable, Hashable {
     case unpaired(DeviceIdentifier)
     /// A document of the account arrived by synchronisation.
     case documentArrived(SynchronisedDocument)
+    /// The answer to a request for a URL; nil where no server answered.
+    case fetched(request: Int, WebAnswer?)
 }
 
 /// Identifies a device to its peers. The account service assigns it.

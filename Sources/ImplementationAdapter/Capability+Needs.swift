@@ -11,11 +11,12 @@ extension Capability {
         case .inspect, .suggest: .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: .scenes
         case .perform: .appActions
+        case .openLink: .associatedDomains
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
             .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move,
-            .advance, .fault, .transmit, .ask:
+            .advance, .fault, .transmit, .ask, .serve:
             nil
         }
     }

@@ -30,6 +30,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let webPages = Capability(rawValue: "web-pages")
     /// It runs apps with scenes.
     package static let scenes = Capability(rawValue: "scenes")
+    /// It lets apps continue the pages of sites that approve them.
+    package static let associatedDomains = Capability(rawValue: "associated-domains")
     /// It has continuation streams.
     package static let continuationStreams = Capability(rawValue: "continuation-streams")
     /// It shows its settings screen and its suggestions.
@@ -38,7 +40,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .documents, .continuationStreams, .scenes,
+        .quirks, .settingsScreen, .webPages, .associatedDomains, .documents, .continuationStreams, .scenes,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -57,6 +59,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .scenes: "Runs apps with scenes, and calls the delegates of the scenes."
+        case .associatedDomains:
+            "Asks web sites which apps may continue their pages, and offers those apps the activities of browsers."
         case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
         default: ""
         }
@@ -77,6 +81,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .sceneConnected, .sceneDisconnected, .sceneEntered, .sceneLeft, .sceneStored, .stateRestorationCalled,
             .openURLCalled:
             .scenes
+        case .siteRequested, .domainChecked, .linkOpened: .associatedDomains
         case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
             .didReceiveStreamsCalled:
             .continuationStreams

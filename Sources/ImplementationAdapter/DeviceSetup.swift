@@ -125,6 +125,8 @@ package struct AppDescription: Sendable, Hashable {
     package var keyValueEntitlement: Bool
     /// Identifiers of the iCloud containers that its entitlements name, in order.
     package var iCloudContainers: [String] = []
+    /// Claims of its associated-domains entitlement, in order, for example `activitycontinuation:example.com` (WEB-007).
+    package var associatedDomains: [String] = []
     /// It provides its documents to other apps (iOS).
     package var providesDocuments = false
     /// `CFBundleDocumentTypes` of its manifest, in order; nil if it has no such list.

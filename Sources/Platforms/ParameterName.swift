@@ -46,6 +46,7 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case streamTimeout
     case streamBufferSize
     case documentSyncDelay
+    case siteAnswerTime
     case launchDuration
     case unlockDuration
     case recoveryDeadline
@@ -61,7 +62,8 @@ package enum ParameterName: String, CaseIterable, Sendable {
             .addressRotationInterval, .keyExchangeTimeout, .keyExchangeMinimumInterval, .pairingDelay,
             .duplicateFilterReset, .saveDelay, .saveMaximumDelay, .periodicUpdateInterval, .saveHookLimit,
             .connectionTimeout, .remoteApplicationTimeout, .attemptTimeout, .defaultActivityLifetime,
-            .transportLatency, .streamTimeout, .documentSyncDelay, .launchDuration, .unlockDuration, .recoveryDeadline,
+            .transportLatency, .streamTimeout, .documentSyncDelay, .siteAnswerTime, .launchDuration, .unlockDuration,
+            .recoveryDeadline,
             .realClockTolerance, .realClockPoll, .realClockCaseLimit:
             .time
         case .counterStart, .counterDaemonStartBump, .rotationCounterBumpMinimum, .rotationCounterBumpMaximum,

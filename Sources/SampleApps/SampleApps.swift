@@ -11,7 +11,9 @@ package import Handoff
 /// The worked examples by the names that cases use under `sample:`.
 package enum SampleApps {
     /// The names.
-    package static let names = [ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name]
+    package static let names = [
+        ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name, ReferencePage.name, PageBrowser.name,
+    ]
 
     /// A new program of a sample app; nil for a name that no sample has.
     package static func program(named name: String) -> (any ApplicationProgram)? {
@@ -20,6 +22,8 @@ package enum SampleApps {
         case FourPages.name: FourPages()
         case NoteDemo.name: NoteDemo()
         case NoteDocuments.name: NoteDocuments()
+        case ReferencePage.name: ReferencePage()
+        case PageBrowser.name: PageBrowser()
         default: nil
         }
     }

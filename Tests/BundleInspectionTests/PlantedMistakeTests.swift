@@ -1,3 +1,4 @@
+import AssociatedDomains
 import BundleInspection
 import Foundation
 import TestSupport

@@ -189,7 +189,7 @@ import Testing
         Mistake(
             name: "world cannot lock", text: suite("\(devices)\nsteps:\n  - world: lock\n  - mac: {expect: offer}"),
             expected: [
-                "1.yaml:9:9: expected a device as the actor of `lock`, found `world`. Only `advance` needs no device."
+                "1.yaml:9:9: expected a device as the actor of `lock`, found `world`. Only `advance` and `serve` need no device."
             ]),
         Mistake(
             name: "unknown expectation", text: suite("\(devices)\nsteps:\n  - mac: {expect: no-ofer}"),

@@ -21,7 +21,10 @@ struct ShopSnapTests {
     @Test("Two types are declared, and the registry knows the sample (EX-002)")
     func registry() {
         #expect(ShopSnap.activityTypes == [view, edit])
-        #expect(SampleApps.names == ["ShopSnap", "FourPages", "NoteDemo", "NoteDocuments"])
+        #expect(
+            SampleApps.names == [
+                "ShopSnap", "FourPages", "NoteDemo", "NoteDocuments", "ReferencePage", "PageBrowser",
+            ])
         #expect(SampleApps.program(named: "ShopSnap") is ShopSnap)
         #expect(SampleApps.program(named: "shopsnap") == nil)
     }

@@ -20,6 +20,7 @@ extension Input {
             case .paired: "paired"
             case .unpaired: "unpaired"
             case .documentArrived: "documentArrived"
+            case .fetched: "fetched"
             }
         },
         [
@@ -80,5 +81,26 @@ extension Input {
                 { if case .documentArrived(let document) = $0 { $1(document) } },
                 Member(membersOf: SynchronisedDocument.form)
             ) { .documentArrived($0) },
+            .init(
+                "fetched", "A web site answered, or none did.",
+                {
+                    if case .fetched(let request, let answer) = $0 {
+                        $1(
+                            request, answer?.status, answer?.contentType, answer?.isSigned ?? false, answer?.location,
+                            answer?.body ?? [])
+                    }
+                },
+                Member("request", .count, "The number of the request."),
+                Member("status", optional: .number, "The status of HTTP; absent if no server answered."),
+                Member("contentType", optional: .text, "The MIME type."),
+                Member("signed", .boolean, "The body was in a signature that the system trusts."),
+                Member("location", optional: .text, "The URL of a redirection."),
+                Member("body", .data, "The contents, without the signature.")
+            ) { request, status, contentType, isSigned, location, body in
+                let answer = status.map {
+                    WebAnswer(status: $0, contentType: contentType, isSigned: isSigned, location: location, body: body)
+                }
+                return .fetched(request: request, answer)
+            },
         ])
 }

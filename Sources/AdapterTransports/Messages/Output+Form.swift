@@ -22,6 +22,7 @@ extension Output {
             case .send: "send"
             case .disconnect: "disconnect"
             case .storeDocument: "storeDocument"
+            case .fetch: "fetch"
             }
         },
         [
@@ -71,6 +72,12 @@ extension Output {
                 { if case .storeDocument(let document) = $0 { $1(document) } },
                 Member(membersOf: SynchronisedDocument.form)
             ) { .storeDocument($0) },
+            .init(
+                "fetch", "The device asks a web site for a URL.",
+                { if case .fetch(let request, let url) = $0 { $1(request, url) } },
+                Member("request", .count, "A number of the device's own, which the answer repeats."),
+                Member("url", .text, "An absolute URL.")
+            ) { .fetch(request: $0, url: $1) },
         ])
 
     private static let advertisingSet = Member("set", ValueForm<Int>.integer(in: 0...0xEF))

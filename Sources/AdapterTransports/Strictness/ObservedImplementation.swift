@@ -16,6 +16,8 @@ struct ObservedImplementation {
     private var links = ObservedLinks()
     private var radio = ObservedRadio()
     private var activities = ObservedActivities()
+    /// The numbers of requests to web sites so far.
+    private var requests: Set<Int> = []
     /// An instant, and how many calls in a row asked for a wake-up at it.
     private var standstill = (time: Int64(-1), calls: 0)
 
@@ -177,8 +179,16 @@ struct ObservedImplementation {
         case .connect(let link, let peer, _): try links.ask(for: link, to: peer, at: path)
         case .send(let link, let message): try links.send(message, over: link, at: path)
         case .disconnect(let link): try links.close(link, at: path)
+        case .fetch(let request, _): try note(request, at: path)
         case .resetDuplicateFilter, .storeDocument: break
         }
+    }
+
+    /// Each request has a number of its own, or else an answer could belong to two.
+    private mutating func note(_ request: Int, at path: NotationPath) throws(NotationError) {
+        guard !requests.insert(request).inserted else { return }
+        throw NotationError(
+            path: path + [.key("request")], expected: "a number that no request had before", found: "\(request)")
     }
 
     private mutating func check(_ draft: EventDraft, at path: NotationPath) throws(NotationError) {

@@ -17,7 +17,7 @@ struct ObservedLinks {
         case .connected(let link, _), .accepted(let link, _, _): states[link] = .open
         case .connectionFailed(let link), .disconnected(let link): states[link] = .closed
         case .paired(let identity): peers.insert(identity.identifier)
-        case .report, .receiving, .received, .delivered, .unpaired, .documentArrived: break
+        case .report, .receiving, .received, .delivered, .unpaired, .documentArrived, .fetched: break
         }
     }
 

@@ -27,6 +27,9 @@ public struct AppUnderTest<Root>: Sendable {
     /// What its scene manifest says (`UIApplicationSceneManifest`); nil for an app without scenes. On iOS from 13 the delegate of
     /// the scene is called then: `main` names its class as `Application.sceneDelegateClass`.
     public var scenes: Scenes?
+    /// The claims of its associated-domains entitlement, for example `activitycontinuation:example.com`. The site must list the
+    /// app; see ``World/serve(_:)``.
+    public var associatedDomains: [String] = []
     /// Builds the app in its process: makes its delegate and windows, and returns the object that tests use.
     public var main: @Sendable (Application) -> Root
 
@@ -82,6 +85,7 @@ public struct AppUnderTest<Root>: Sendable {
             bundle: bundle, team: team, signing: AppDescription.Signing(rawValue: signing.rawValue) ?? .none,
             activityTypes: activityTypes, version: version)
         description.scenes = scenes.flatMap { SceneSupport(rawValue: $0.rawValue) }
+        description.associatedDomains = associatedDomains
         description.documentTypes = documentTypes?.map(\.description)
         description.iCloudContainers = iCloudContainers
         return description

@@ -104,7 +104,8 @@ struct IneligibilityExplanation {
         case .teamMismatch: "sign the apps of both devices with one team"
         case .typeNotDeclared:
             "add \(typeName) to NSUserActivityTypes in the Info.plist of the app on \(receiver)"
-        case .webNotAssociated: "declare \(typeName), or associate the domain"
+        case .webNotAssociated:
+            "claim activitycontinuation:HOST in AppUnderTest.associatedDomains, and serve a Site that lists TEAM.BUNDLE before the app is installed"
         case .keyNotExchanged, .advertisementDamaged:
             "wait longer with `within`, or check which fault comes between \(source) and \(receiver)"
         case .nothingShown: "wake or unlock \(receiver) first"

@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Payload
 import VirtualDevices
 
 /// Finds out why offers are missing, from what the world knows of its devices.
@@ -45,6 +46,7 @@ struct OfferDiagnosis {
             let shown = Offer.shown(on: receiver, after: simulation.world.events).filter { $0.source == source }
             if let offer = shown.first {
                 explanation = instead(offer)
+                explanation.observed += unapprovedClaims
             }
         }
         explanation.observed = "no offer; \(explanation.observed)"
@@ -58,6 +60,14 @@ struct OfferDiagnosis {
                 "; \(source) shows offers of \(receiver), \(receiver) none of \(source) (ASYMMETRIC_DISCOVERY)"
         }
         return explanation
+    }
+
+    /// The claims of apps on the receiver that no site approved, and why.
+    private var unapprovedClaims: String {
+        let checks = simulation.world.events.filter { $0.kind == .domainChecked && $0.device == receiver }
+        return checks.filter { $0[.result]?.booleanValue == false }.map { check in
+            "; \(check.app ?? "") may not continue \(check.text(.domain) ?? ""): \(check.text(.reason) ?? "")"
+        }.joined()
     }
 
     /// The receiver shows another offer of the source, or this one in another place.

@@ -1,3 +1,4 @@
+package import AssociatedDomains
 import Payload
 
 /// A bundle, or the parts of one that were named: what it declares, and how it is signed.

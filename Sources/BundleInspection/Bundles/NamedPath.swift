@@ -81,7 +81,7 @@ enum NamedPath {
             if let profile = BundleReader.profile(bytes, path: path, &findings) { return .profile(profile) }
             // Not a profile, but perhaps a site file that was signed for iOS 8.
             let site = SiteFile(bytes, path: path, host: host)
-            return site.root == nil ? .unreadable(findings) : .site(site)
+            return site.text == nil ? .unreadable(findings) : .site(site)
         }
         guard PropertyList.hasMagic(bytes) || ListFile.isXML(bytes) || name.hasSuffix(".plist") || isEntitlements(name)
         else {

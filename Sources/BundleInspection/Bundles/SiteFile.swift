@@ -1,4 +1,5 @@
-package import Notation
+package import AssociatedDomains
+import Notation
 
 /// An apple-app-site-association file: the answer of a web site to which apps may open its pages.
 package struct SiteFile: Sendable {
@@ -7,8 +8,8 @@ package struct SiteFile: Sendable {
     package var host: String?
     /// The size in bytes, without a signature.
     package var size: Int
-    /// The root of the JSON text; nil if it cannot be read.
-    package var root: NotationNode?
+    /// The text; nil if it cannot be read.
+    package var text: AssociationFile?
     /// Why it cannot be read.
     package var problem: String?
 
@@ -16,18 +17,14 @@ package struct SiteFile: Sendable {
     init(_ bytes: [UInt8], path: String, host: String?) {
         self.path = path
         self.host = host
-        var text = bytes
+        var content = bytes
         size = bytes.count
         do {
             if bytes.first == 0x30 {
-                text = try SignedContent.content(of: bytes)
-                size = text.count
+                content = try SignedContent.content(of: bytes)
+                size = content.count
             }
-            // Real files have few levels; a hostile one may have any number.
-            root = try JSONText.parse(text, maximumDepth: ReadingLimits.listNesting)
-            if case .object? = root { return }
-            problem = "expected an object, found \(root?.summary ?? "nothing")"
-            root = nil
+            text = try AssociationFile(content, maximumDepth: ReadingLimits.listNesting)
         } catch let error as SignedContent.Failure {
             problem = error.text
         } catch {

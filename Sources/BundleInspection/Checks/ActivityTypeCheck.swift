@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Payload
 import Text
 

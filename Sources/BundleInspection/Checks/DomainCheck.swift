@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Payload
 import Text
 
@@ -6,7 +7,7 @@ struct DomainCheck {
     let bundle: AppBundle
 
     private static let key = "com.apple.developer.associated-domains"
-    private static let services = ["activitycontinuation", "applinks", "webcredentials", "appclips", "authsrv"]
+    private static let services = AssociatedService.allCases.map(\.rawValue)
     private static let modes = ["developer", "managed", "developer+managed"]
     /// How many domains are too many (WEB-014).
     private static let most = 30
@@ -56,7 +57,7 @@ struct DomainCheck {
                 findings.append(Finding(kind, in: entitlements.path, at: place, found: found))
             }
         }
-        let hosts = Set(bundle.claims.filter { $0.service == "activitycontinuation" }.map { $0.host.lowercased() })
+        let hosts = Set(bundle.claims.filter { $0.isFor(.activityContinuation) }.map { $0.host.lowercased() })
         if hosts.count > Self.most {
             findings.append(
                 Finding(.domainsTooMany, in: entitlements.path, at: Self.key, found: "\(hosts.count) domains"))
@@ -67,7 +68,7 @@ struct DomainCheck {
         guard !findings.contains(where: { $0.kind == .domainServiceUnknown || $0.kind == .domainWithoutService }) else {
             return
         }
-        for (index, claim) in bundle.claims.enumerated() where claim.service == "applinks" {
+        for (index, claim) in bundle.claims.enumerated() where claim.isFor(.links) {
             guard !claim.host.isEmpty, !hosts.contains(claim.host.lowercased()) else { continue }
             findings.append(
                 Finding(.domainOnlyLinks, in: entitlements.path, at: "\(Self.key)[\(index)]", found: quoted(claim.text))

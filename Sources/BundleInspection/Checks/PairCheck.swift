@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Text
 
 /// Two apps of which one should continue what the other does.

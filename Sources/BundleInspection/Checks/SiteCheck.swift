@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Notation
 import Text
 
@@ -7,28 +8,26 @@ struct SiteCheck {
     /// The apps that should be listed.
     let bundles: [AppBundle]
 
-    private static let section = "activitycontinuation"
-    /// From iOS 9.3.1 on (WEB-012).
-    private static let mostBytes = 128 * 1024
+    private static let section = AssociatedService.activityContinuation.rawValue
 
     /// All findings.
     var findings: [Finding] {
         var findings: [Finding] = []
-        if site.size > Self.mostBytes {
+        if site.size > AssociationFile.sizeLimit {
             findings.append(finding(.siteTooLarge, "", "\(site.size) bytes"))
         }
         let name = site.path.split(separator: "/").last.map(String.init) ?? site.path
-        if name.hasPrefix("apple-app-site-association"), name != "apple-app-site-association" {
+        if name.hasPrefix(AssociationFile.name), name != AssociationFile.name {
             findings.append(finding(.siteNamed, "", "the name \(quoted(name))"))
         }
-        guard let root = site.root else {
+        guard let text = site.text else {
             findings.append(finding(.siteUnreadable, "", site.problem ?? "nothing"))
             return findings
         }
-        let listed = checkSection(of: root, &findings)
+        let listed = checkSection(of: text.root, &findings)
         for bundle in bundles where bundle.role == .app || bundle.role == .parts {
             check(bundle, listed: listed, &findings)
-            checkLinks(of: bundle, root, &findings)
+            checkLinks(of: bundle, text, &findings)
         }
         return findings
     }
@@ -97,23 +96,10 @@ struct SiteCheck {
         return ""
     }
 
-    private func checkLinks(of bundle: AppBundle, _ root: NotationNode, _ findings: inout [Finding]) {
-        guard let own = bundle.siteIdentifier, !claims(bundle, "applinks").isEmpty else { return }
-        let details: [NotationNode]
-        switch root["applinks"]?["details"] {
-        case .array(let elements)?: details = elements
-        // The older form has the apps as keys.
-        case .object(let members)?: details = members.map { .object([("appID", .string($0.key))]) }
-        default: details = []
-        }
-        let listed = details.flatMap { detail -> [String] in
-            let several: [NotationNode] = if case .array(let names)? = detail["appIDs"] { names } else { [] }
-            return ([detail["appID"]].compactMap(\.self) + several).compactMap { node in
-                if case .string(let text) = node { text } else { nil }
-            }
-        }
-        let isCovered = listed.contains { $0 == own || $0.hasSuffix("*") && own.hasPrefix($0.dropLast()) }
-        if !isCovered {
+    private func checkLinks(of bundle: AppBundle, _ text: AssociationFile, _ findings: inout [Finding]) {
+        guard let own = bundle.siteIdentifier, !claims(bundle, AssociatedService.links.rawValue).isEmpty else { return }
+        let listed = text.linkedApps
+        if !text.lists(own, for: .links) {
             findings.append(
                 finding(
                     .siteLinksNotListed, "applinks.details", listed.isEmpty ? "no app" : quotedList(listed),

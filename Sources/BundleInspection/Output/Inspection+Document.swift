@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Notation
 
 /// An inspection as one JSON object; `Conformance/Schema/inspection.schema.json` is its schema.

@@ -1,4 +1,5 @@
 package import Events
+import ImplementationAdapter
 package import Payload
 
 /// A pattern that an event may match.
@@ -7,6 +8,16 @@ package struct EventPattern: Sendable {
     /// The device; nil for any, the world included.
     package var device: String?
     package var conditions: [Condition]
+
+    /// The app that an event must be about, unless that is the browser of a system, which is no app.
+    package var installedApp: String? {
+        for condition in conditions where condition.subject == .app || condition.subject == .field(.app) {
+            if case .equals(let value) = condition.test, let app = value.stringValue, !SystemBrowser.isNamed(app) {
+                return app
+            }
+        }
+        return nil
+    }
 
     package struct Condition: Sendable {
         package var subject: Subject

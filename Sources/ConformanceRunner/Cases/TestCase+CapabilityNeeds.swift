@@ -1,3 +1,4 @@
+import Handoff
 package import ImplementationAdapter
 import Payload
 
@@ -33,6 +34,7 @@ extension TestCase {
         var found: Set<Capability> = []
         // The sample apps are written for the framework's object model.
         if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
+        if !app.associatedDomains.isEmpty { found.insert(.associatedDomains) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         if app.scenes != nil { found.insert(.scenes) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
@@ -41,6 +43,8 @@ extension TestCase {
     }
 
     private static func need(of operation: OperationStep, _ apps: [AppDescription]) -> Capability? {
+        // The hash of a browser's page is that of its host.
+        if operation.plain("type")?.stringValue == NSUserActivityTypeBrowsingWeb { return .associatedDomains }
         guard operation.verb == .perform else { return Capability.needed(for: operation.verb) }
         let bundle = operation.app ?? (apps.count == 1 ? apps[0].bundle : nil)
         if apps.contains(where: { $0.sample != nil && $0.bundle == bundle ?? $0.bundle }) { return .sampleApps }

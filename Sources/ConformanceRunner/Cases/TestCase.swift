@@ -27,6 +27,8 @@ package struct TestCase: Sendable {
     package var steps: [Step]
     /// What the case demands after its faults.
     package var recovery: Recovery
+    /// The web sites of its world, at the start.
+    package var sites: [WebSite] = []
 
     /// A profile parameter with its value in a case.
     package struct ParameterOverride: Sendable, Hashable {

@@ -93,6 +93,11 @@ package struct Explanation: Sendable {
             if !device.apps.isEmpty { line += ", apps \(device.apps.map(\.bundle).joined(separator: ", "))" }
             lines.append(line)
         }
+        if !testCase.sites.isEmpty { lines.append("Web sites:") }
+        for site in testCase.sites {
+            let files = site.files.map(\.path).joined(separator: ", ")
+            lines.append("  \(site.host)  \(site.https ? "HTTPS" : "HTTP alone"), \(files.isEmpty ? "no files" : files)")
+        }
         lines.append("Steps:")
         for step in testCase.steps {
             switch step {

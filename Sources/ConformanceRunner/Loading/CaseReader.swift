@@ -14,11 +14,12 @@ struct CaseReader {
     let defaults: PositionedMapping?
 
     static let caseKeys = [
-        "name", "covers", "outside", "asks", "why", "catches", "needs", "parameters", "devices", "each", "steps",
+        "name", "covers", "outside", "asks", "why", "catches", "needs", "parameters", "sites", "devices", "each",
+        "steps",
         "recovery",
     ]
     /// Keys of a suite's `defaults:`.
-    static let defaultKeys = ["devices", "parameters"]
+    static let defaultKeys = ["devices", "parameters", "sites"]
 
     static let maximumDevices = 32
     static let maximumSteps = 500
@@ -50,6 +51,7 @@ struct CaseReader {
         let defaultValues = defaultValues(permutation, &errors)
         let covers = covers(values["covers"], of: mapping, &errors)
         let parameters = parameters([defaultValues["parameters"], values["parameters"]], &errors)
+        let sites = SiteReader.sites([defaultValues["sites"], values["sites"]], &errors)
         let devices = devices(merged(defaultValues["devices"], values["devices"], &errors), of: mapping, &errors)
         let catches = names(values["catches"], &errors) { element throws(PositionedError) in
             try element.publishedName("a name")
@@ -75,7 +77,7 @@ struct CaseReader {
             name: "\(suite)/\(name)\(permutation.suffix)", suite: suite, position: mapping.position, covers: covers,
             outside: outside, asks: asks, why: why, catches: catches,
             needs: needs.map { Capability(rawValue: $0) }, parameters: parameters, devices: devices.declarations,
-            steps: steps, recovery: recovery)
+            steps: steps, recovery: recovery, sites: sites)
     }
 
     /// What a permutation has under each key of the case.

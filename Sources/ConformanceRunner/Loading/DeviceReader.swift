@@ -24,7 +24,7 @@ struct DeviceReader {
 
     static let appKeys = [
         "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
-        "providesDocuments", "documentTypes", "scenes", "sdk", "behaviour",
+        "providesDocuments", "documentTypes", "associatedDomains", "scenes", "sdk", "behaviour",
     ]
 
     /// Reads a device; nil after a mistake, which is noted.
@@ -166,6 +166,11 @@ struct DeviceReader {
         if let containers = mapping.present("iCloudContainers") {
             errors.attempt(
                 try containers.strings("a list of iCloud container identifiers"), into: &app.iCloudContainers)
+        }
+        if let claims = mapping.present("associatedDomains") {
+            errors.attempt(
+                try claims.strings("a list of claims as activitycontinuation:example.com"), into: &app.associatedDomains
+            )
         }
         if let provides = boolean("providesDocuments", mapping, &errors) { app.providesDocuments = provides }
         if let scenes = mapping.present("scenes") {

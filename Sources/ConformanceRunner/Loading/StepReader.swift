@@ -63,10 +63,10 @@ struct StepReader {
                 at: position, expected: "a verb, or `expect`", unknown: name, among: verbs + ["expect"], noun: "verbs")
             return nil
         }
-        if actor.key == Actor.world, verb != .advance {
+        if actor.key == Actor.world, verb != .advance, verb != .serve {
             errors.add(
                 at: actor.keyPosition, expected: "a device as the actor of `\(name)`",
-                found: "`\(Actor.world)`", advice: "Only `advance` needs no device.")
+                found: "`\(Actor.world)`", advice: "Only `advance` and `serve` need no device.")
         }
         return operation(verb, actor: actor.key, arguments, at: position, &errors)
     }
@@ -159,6 +159,7 @@ struct StepReader {
                 PayloadValue.string(try facts.devices.quirk(namedBy: node).name)
             }
             return .plain(.array(names))
+        case .site: return .plain(try SiteReader.site(node).payload)
         case .app: throw node.error(expected: "an app")
         }
     }

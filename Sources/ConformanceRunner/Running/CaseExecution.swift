@@ -37,6 +37,7 @@ final class CaseExecution {
     func start() throws(ImplementationFault) -> Bool {
         try devices.join(world)
         guard world.obstacle == nil else { return false }
+        for site in testCase.sites { world.serve(site) }
         try world.start()
         for device in testCase.devices {
             if let app = device.suspended {

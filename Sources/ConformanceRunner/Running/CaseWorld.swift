@@ -1,6 +1,7 @@
 import Events
 import FrameOpening
 import ImplementationAdapter
+import Notation
 import Payload
 import Platforms
 import VirtualDevices
@@ -52,6 +53,9 @@ final class CaseWorld {
             pollNanoseconds: keepsClock ? parameters[.realClockPoll] : nil)
     }
 
+    /// A web site serves this from now on.
+    func serve(_ site: WebSite) { world.serve(site) }
+
     /// Starts the world, in real time if a device runs in real time.
     func start() throws(ImplementationFault) {
         if isInRealTime {
@@ -75,6 +79,14 @@ final class CaseWorld {
             try pass(for: arguments["by"]?.integerValue ?? 0)
             return obstacle == nil ? .done(.null) : .unsupported
         }
+        if step.verb == .serve, step.actor == Actor.world {
+            do throws(NotationError) {
+                serve(try WebSite(payload: arguments["site"] ?? .null))
+                return .done(.null)
+            } catch {
+                return .refused("no site: \(error)")
+            }
+        }
         let answer = try world.perform(Operation(step.verb, app: step.app, arguments), on: step.actor)
         guard !bounds.hasTooManyEvents else { throw tooManyEvents }
         return answer
@@ -84,8 +96,10 @@ final class CaseWorld {
     func liftFaults() throws(ImplementationFault) { try world.liftFaults() }
 
     /// The first predicate that fails between two devices.
-    func diagnose(from source: String, to receiver: String) -> EligibilityPredicate {
-        world.diagnose(from: source, to: receiver)
+    ///
+    /// - Parameter app: the app whose offer is missed; nil for any.
+    func diagnose(from source: String, to receiver: String, app: String? = nil) -> EligibilityPredicate {
+        world.diagnose(from: source, to: receiver, app: app)
     }
 
     /// The apps that are installed on a device now.

@@ -121,7 +121,7 @@ struct WindowJudgement {
                     + (because.map { ", because of \($0)" } ?? ""),
                 observed: offer.summary, evidence: [offer.sequence])
         }
-        let reason = world.diagnose(from: source, to: expectation.actor).rawValue
+        let reason = world.diagnose(from: source, to: expectation.actor, app: pattern.installedApp).rawValue
         let evidence = world.events.last.map { [$0.sequence] } ?? []
         guard let because, because != reason else { return ExpectationFinding(outcome: .pass, evidence: evidence) }
         return ExpectationFinding(

@@ -35,6 +35,7 @@ extension ArgumentDeclaration.Kind {
         case .release: ArgumentForm("OS release", .type("string"))
         case .quirks: ArgumentForm("list of quirks", .orVariable(.list(of: .type("string"))))
         case .app: ArgumentForm("app", .orVariable(.reference("app")))
+        case .site: ArgumentForm("web site", .orVariable(.reference("site")))
         case .expiration:
             ArgumentForm("time, also negative; `~` for never", .any(of: [.reference("time"), .type("null")]))
         }

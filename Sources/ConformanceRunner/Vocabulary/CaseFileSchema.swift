@@ -17,7 +17,13 @@ package enum CaseFileSchema {
         let suite = JSONSchema.record(
             [
                 ("suite", .reference("name")), ("why", .type("string")),
-                ("defaults", record([("devices", .reference("devices")), ("parameters", .reference("parameters"))])),
+                (
+                    "defaults",
+                    record([
+                        ("devices", .reference("devices")), ("parameters", .reference("parameters")),
+                        ("sites", .reference("sites")),
+                    ])
+                ),
                 ("cases", .list(of: .reference("case"))),
             ], optional: ["why", "defaults"])
         return .file("A suite of conformance cases", nil, suite.members, definitions: definitions)
@@ -35,6 +41,16 @@ package enum CaseFileSchema {
                 .of([("type", "object"), ("additionalProperties", .types(["string", "integer", "boolean"]))])
             ),
             ("app", record(appProperties, required: ["bundle"])),
+            (
+                "site",
+                record(
+                    [
+                        ("host", .type("string")), ("https", .orVariable(.type("boolean"))),
+                        ("files", .orVariable(files)),
+                    ],
+                    required: ["host"])
+            ),
+            ("sites", .orVariable(.list(of: .orVariable(.reference("site"))))),
             (
                 "device",
                 .of([
@@ -79,7 +95,7 @@ package enum CaseFileSchema {
             "name": .reference("name"), "covers": .reference("requirements"), "why": .type("string"),
             "catches": .list(of: .reference("name")), "needs": .list(of: .type("string")),
             "asks": .orVariable(.list(of: .orVariable(.words(Question.allCases.map(\.rawValue))))),
-            "parameters": .reference("parameters"), "devices": .reference("devices"),
+            "parameters": .reference("parameters"), "devices": .reference("devices"), "sites": .reference("sites"),
             "outside": .reference("requirements"), "each": .reference("each"), "recovery": recovery,
             "steps": .list(of: .reference("step")),
         ]
@@ -128,11 +144,24 @@ package enum CaseFileSchema {
         }
     }
 
+    private static var files: JSONSchema {
+        .list(
+            of: .orVariable(
+                record(
+                    [
+                        ("path", .type("string")), ("json", .of([])), ("text", .type("string")),
+                        ("size", .orVariable(.type("integer"))), ("contentType", .type("string")),
+                        ("signed", .orVariable(.type("boolean"))), ("redirect", .type("string")),
+                        ("status", .orVariable(.type("integer"))),
+                    ], required: ["path"])))
+    }
+
     private static var appProperties: [(String, JSONSchema)] {
         DeviceReader.appKeys.map { key in
             switch key {
             case "signing": (key, .orVariable(.words(AppDescription.Signing.allCases.map(\.rawValue))))
-            case "activityTypes", "iCloudContainers": (key, .orVariable(.list(of: .type("string"))))
+            case "activityTypes", "iCloudContainers", "associatedDomains":
+                (key, .orVariable(.list(of: .type("string"))))
             case "documentTypes": (key, .orVariable(.list(of: documentType)))
             case "keyValueEntitlement", "providesDocuments": (key, .orVariable(.type("boolean")))
             case "scenes":

@@ -110,6 +110,8 @@ package enum TestVectors {
                     type: hashes[0].type, title: "Groceries", userInfo: userInfo, webpageURL: "https://example.com/"),
                 files: [])
         ),
+        ("host-request", .hostRequest(advertisement: sealed[0].plaintext.advertisementPayload)),
+        ("host-reply", .hostReply(host: "www.example.com")),
     ].map { (name: String, message: TransportMessage) in
         let bytes = message.propertyList
         let entries = (try? PropertyList.decode(bytes)).map { "\($0)" } ?? ""

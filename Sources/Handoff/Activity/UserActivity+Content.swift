@@ -66,7 +66,7 @@ extension UserActivity {
         }
     }
 
-    /// The page from which the user came to ``webpageURL``. It stays on this device.
+    /// The page from which the user came to ``webpageURL``.
     public var referrerURL: URL? {
         get { content.referrerURL }
         set { set(.referrerURL, \.referrerURL, to: newValue, logged: newValue.map { .url($0.absoluteString) }) }

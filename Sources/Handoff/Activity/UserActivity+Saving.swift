@@ -33,7 +33,9 @@ extension UserActivity {
             type: decisions.activity.sentType(activityType, storedPayload.entries), title: content.title, state: state,
             isEligibleForHandoff: purposes.handoff,
             expiration: content.expirationDate?.timeIntervalSinceReferenceDate,
-            hasWebPage: content.webpageURL != nil)
+            hasWebPage: content.webpageURL != nil,
+            // Names of hosts are compared without regard to letter case.
+            webPageHost: content.webpageURL?.host(percentEncoded: true)?.lowercased())
     }
 
     /// What a continuing device would receive now.
@@ -45,6 +47,8 @@ extension UserActivity {
         return ActivitySnapshot(
             type: decisions.sentType(activityType, storedPayload.entries), title: decisions.sentTitle(content.title),
             userInfo: more.isEmpty ? userInfo : (userInfo ?? [:]).merging(more),
-            webpageURL: content.webpageURL?.absoluteString, targetContentIdentifier: content.targetContentIdentifier)
+            webpageURL: content.webpageURL?.absoluteString,
+            referrerURL: decisions.sentReferrer(content.referrerURL?.absoluteString),
+            targetContentIdentifier: content.targetContentIdentifier)
     }
 }

@@ -73,6 +73,7 @@ public final class UserActivity {
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         content.targetContentIdentifier = snapshot.targetContentIdentifier
+        content.referrerURL = snapshot.referrerURL.flatMap { URL(string: $0) }
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))
         register(with: process)
     }

@@ -9,7 +9,8 @@ extension ActivitySnapshot {
         [
             .type: type, .title: title ?? PayloadValue.null,
             .userInfo: userInfo ?? PayloadValue.null,
-            .webpageURL: webpageURL.map(PayloadValue.url) ?? PayloadValue.null, .size: size,
+            .webpageURL: webpageURL.map(PayloadValue.url) ?? PayloadValue.null,
+            .referrerURL: referrerURL.map(PayloadValue.url), .size: size,
         ]
     }
 }

@@ -15,6 +15,9 @@ package struct ActivityDecisions: Sendable {
     /// The title that is sent to others (ACT-009, ACT-025).
     package var sentTitle: @Sendable (String?) -> String? = { $0 }
 
+    /// The page from which the user came that is sent to others (WEB-021).
+    package var sentReferrer: @Sendable (String?) -> String? = { $0 }
+
     /// The purposes of a new activity (ACT-010).
     package var purposes: @Sendable () -> ActivityPurposes = { ActivityPurposes(handoff: true) }
 

@@ -13,6 +13,13 @@ package struct AppDecisions: Sendable {
     /// device's activity wins (SCEN-009).
     package var takesStoredState: @Sendable (_ isHandedOver: Bool) -> Bool = { !$0 }
 
+    /// Whether an app goes on with an activity that it gets, by whether that has a web page: always (WEB-018).
+    package var goesOn: @Sendable (_ hasWebPage: Bool) -> Bool = { _ in true }
+
+    /// Whether a browser advertises the address that a script gives a page without loading anything. It may leave it
+    /// (WEB-023).
+    package var followsScriptedAddress: @Sendable () -> Bool = { true }
+
     /// Whether userActivityWasContinued moves user interface work to the main thread (CONT-026).
     package var movesScreenWork: @Sendable (_ isOnMain: Bool) -> Bool = { !$0 }
 

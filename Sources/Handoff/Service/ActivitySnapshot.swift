@@ -8,13 +8,15 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var userInfo: PayloadDictionary?
     /// An absolute URL.
     package var webpageURL: String?
+    /// The absolute URL of the page from which the user came (WEB-021).
+    package var referrerURL: String?
     /// Identifies the content, so that the receiver can choose a scene (SCEN-006).
     package var targetContentIdentifier: String?
     /// The present value of the flag. It is no part of the saved state, so that a save cycle is not needed to change it.
     package var supportsContinuationStreams: Bool
 
     package init(
-        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?,
+        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?, referrerURL: String? = nil,
         targetContentIdentifier: String? = nil, supportsContinuationStreams: Bool = false
     ) {
         self.type = type
@@ -22,6 +24,7 @@ package struct ActivitySnapshot: Sendable, Hashable {
         self.userInfo = userInfo
         self.webpageURL = webpageURL
         self.targetContentIdentifier = targetContentIdentifier
+        self.referrerURL = referrerURL
         self.supportsContinuationStreams = supportsContinuationStreams
     }
 }

@@ -7,10 +7,12 @@ package struct ActivitySummary: Sendable, Hashable {
     /// expirationDate in seconds since 2001-01-01T00:00:00Z.
     package var expiration: Double?
     package var hasWebPage: Bool
+    /// The host of the web page; nil for none.
+    package var webPageHost: String?
 
     package init(
         type: String, title: String? = nil, state: ActivityState = .created, isEligibleForHandoff: Bool = true,
-        expiration: Double? = nil, hasWebPage: Bool = false
+        expiration: Double? = nil, hasWebPage: Bool = false, webPageHost: String? = nil
     ) {
         self.type = type
         self.title = title
@@ -18,5 +20,6 @@ package struct ActivitySummary: Sendable, Hashable {
         self.isEligibleForHandoff = isEligibleForHandoff
         self.expiration = expiration
         self.hasWebPage = hasWebPage
+        self.webPageHost = webPageHost
     }
 }

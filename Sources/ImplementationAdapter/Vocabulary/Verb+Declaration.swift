@@ -73,6 +73,10 @@ extension Verb {
                         "where (default: the first that shows it)"),
                 ])
         case .cancel: VerbDeclaration("The user cancels the running continuation.")
+        case .openLink:
+            VerbDeclaration(
+                "The user taps a link outside of the browser. An app that the site approves for it gets it as a universal link, else the browser.",
+                [.init("url", .text, required: true, "the URL, with http or https")])
         case .pairByHand:
             VerbDeclaration(
                 "The user pairs with another device in the Bluetooth settings; Handoff never needs it.",
@@ -119,6 +123,7 @@ extension Verb {
                     .activity, .init("type", .text, "activity type; without it init() is used"),
                     .init("title", .text, "title"), .init("userInfo", .dictionary, "payload"),
                     .init("webpageURL", .text, "web page"),
+                    .init("referrerURL", .text, "the page from which the user came"),
                     .init("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
                     .init("supportsContinuationStreams", .boolean, "supportsContinuationStreams"),
                     .init("expiresIn", .expiration, "expirationDate, from now"),
@@ -131,6 +136,7 @@ extension Verb {
                 [
                     .activity, .init("type", .text, "activity type of a new object"), .init("title", .text, "title"),
                     .init("userInfo", .dictionary, "payload"), .init("webpageURL", .text, "web page"),
+                    .init("referrerURL", .text, "the page from which the user came"),
                     .init("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
                     .init("supportsContinuationStreams", .boolean, "supportsContinuationStreams"),
                     .init("expiresIn", .expiration, "expirationDate, from now"),
@@ -146,6 +152,7 @@ extension Verb {
                     .activity, .init("title", .text, "title"),
                     .init("userInfo", .payload, "replaces the whole payload; ~ for nil"),
                     .init("webpageURL", .text, "web page"),
+                    .init("referrerURL", .text, "the page from which the user came"),
                     .init("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
                     .init("supportsContinuationStreams", .boolean, "supportsContinuationStreams"),
                     .init("expiresIn", .expiration, "expirationDate, from now"),
@@ -316,6 +323,11 @@ extension Verb {
                     .init("for", .word(AskedMatter.allCases.map(\.rawValue)), required: true, "what it is asked for"),
                     .init("times", .integer, "how often, each over a link of its own (default 1)"),
                 ])
+        case .serve:
+            VerbDeclaration(
+                "A web site of the simulated world serves this from now on, in place of what its host served before. The actor is `world`.",
+                worldVerb: .serve,
+                [.init("site", .site, required: true, "the site, as under `sites:`")])
         case .suggest:
             VerbDeclaration(
                 "iOS shows a lower-left icon that is no Handoff offer.",

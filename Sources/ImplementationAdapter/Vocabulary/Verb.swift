@@ -5,7 +5,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
     case signIn, signOut, set, restart, updateSystem
     // The user and the device.
-    case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand, suggest
+    case lock, unlock, sleep, wake, rotate, accept, cancel, openLink, pairByHand, suggest
     // Apps.
     case install, update, remove, launch, foreground, background, terminate
     // Scenes of an app.
@@ -21,5 +21,5 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Documents of a scripted app.
     case openDocument, moveDocument, closeDocument
     // The world.
-    case move, advance, fault, transmit, ask, inspect
+    case move, advance, fault, transmit, ask, serve, inspect
 }

@@ -44,6 +44,8 @@ package struct ArgumentDeclaration: Sendable, Hashable {
         case quirks
         /// An app as under `apps:`.
         case app
+        /// A web site as under `sites:`.
+        case site
         /// Seconds from now at which something expires, as a duration.
         case expiration
     }

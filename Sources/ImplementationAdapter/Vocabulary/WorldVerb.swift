@@ -1,4 +1,4 @@
-/// The verbs that the world carries out: position, clock, faults, foreign transmissions, uninvited requests.
+/// The verbs that the world carries out: position, clock, faults, foreign transmissions, uninvited requests, web sites.
 package enum WorldVerb: Sendable, Hashable {
-    case move, advance, fault, transmit, ask
+    case move, advance, fault, transmit, ask, serve
 }

@@ -6,8 +6,8 @@ import Payload
 /// `xfer.serve` names the attempt and the source's activity. The receiver's `cb.continue` of that attempt must have what
 /// the last `save.snapshot` of the activity had, and what `xfer.serve` itself has. What an app changed after the snapshot
 /// without a mark may or may not be sent (UPD-027) and is not compared. nil and empty userInfo are equal (PAY-017). URLs
-/// of files may be translated (URL-001). A browser that gets an activity in place of an app gets its web page, under the
-/// type of web pages (WEB-002, WEB-005).
+/// of files may be translated (URL-001). A browser, or the app of a site, gets the web page of an activity, under the type of web
+/// pages (WEB-002, WEB-005).
 struct DeliveredEqualsSaved: RuleWithFindings {
     static let name = "delivered-equals-saved"
     static let requirements = ["CONT-011"]
@@ -58,8 +58,8 @@ struct DeliveredEqualsSaved: RuleWithFindings {
                 state.values.contains(where: { $0 != nil })
             else { return }
             findings.subjectSeen()
-            let isForBrowser = event.isOfWebPage && state.values[0] != event[.type] && state.values[3] != .null
-            for (index, name) in Self.compared.enumerated() where !isForBrowser || name == .webpageURL {
+            let isOfPage = event.isOfWebPage && state.values[3] != .null
+            for (index, name) in Self.compared.enumerated() where !isOfPage || name == .webpageURL {
                 let delivered = event[name] ?? .null
                 guard let expected = state.values[index], !Self.areEqual(expected, delivered) else { continue }
                 findings.note(

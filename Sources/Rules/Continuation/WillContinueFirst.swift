@@ -4,7 +4,7 @@ import Events
 struct WillContinueFirst: RuleWithFindings {
     static let name = "will-continue-first"
     static let requirements = ["CONT-002", "CONT-003"]
-    static let kinds: EventKindSet = [.userAccepted, .willContinueCalled, .continueCalled, .didFailCalled]
+    static let kinds: EventKindSet = [.userAccepted, .linkOpened, .willContinueCalled, .continueCalled, .didFailCalled]
 
     private var accepted = RecentTable<Int, EventMark>()
     private var announced = RecentTable<Int, EventMark>()
@@ -18,6 +18,8 @@ struct WillContinueFirst: RuleWithFindings {
         case .userAccepted:
             knowsAcceptances = true
             accepted[attempt] = EventMark(event)
+        // A link that the user taps needs no other acceptance.
+        case .linkOpened: accepted[attempt] = EventMark(event)
         case .willContinueCalled:
             findings.subjectSeen()
             if knowsAcceptances, accepted[attempt] == nil, !accepted.hasForgotten {

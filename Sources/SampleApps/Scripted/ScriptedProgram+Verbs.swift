@@ -68,7 +68,7 @@ extension ScriptedProgram {
             case .moveDocument: try moveDocument(arguments, application)
             case .closeDocument: closeDocument(try document(arguments))
             case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
-                .accept, .cancel,
+                .accept, .cancel, .openLink, .serve,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
                 .openScene, .activateScene, .disconnectScene, .closeScene, .openURL,
                 .advance, .fault, .transmit, .ask, .inspect:
@@ -139,6 +139,15 @@ extension ScriptedProgram {
         try changeRest(activity, arguments)
     }
 
+    /// The page from which the user came.
+    private func changeReferrer(_ activity: UserActivity, _ arguments: PayloadDictionary) throws(Refusal) {
+        guard let page = arguments["referrerURL"] else { return }
+        let text = page.stringValue ?? page.urlValue
+        let url = text.flatMap { URL(string: $0) }
+        guard page.isNull || url != nil else { throw Refusal("referrerURL must be a URL, or ~ for none") }
+        activity.referrerURL = url
+    }
+
     private func set(
         _ property: ReferenceWritableKeyPath<UserActivity, Bool>, _ name: String, of activity: UserActivity,
         _ arguments: PayloadDictionary
@@ -163,6 +172,7 @@ extension ScriptedProgram {
         if let expiration = arguments["expiresIn"] {
             activity.expirationDate = try date(expiration)
         }
+        try changeReferrer(activity, arguments)
         if let content = arguments["targetContentIdentifier"] {
             activity.targetContentIdentifier = content.stringValue
         }

@@ -19,6 +19,7 @@ struct ScriptedReception {
     ) -> Bool {
         guard behaviour.receiving.continues == .yes else { return false }
         let decisions = application.decisions
+        guard decisions.app.goesOn(activity.webpageURL != nil) else { return false }
         if let rule = behaviour.receiving.versionRule {
             let isAccepted = rule.accepts(activity.payload, by: decisions.versions)
             application.report([

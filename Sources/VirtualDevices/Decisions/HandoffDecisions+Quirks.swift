@@ -24,6 +24,7 @@ extension HandoffDecisions {
                 return payload
             }
         }
+        if quirks.contains(QuirkName.scriptedAddressIgnored) { decisions.app.followsScriptedAddress = { false } }
         return decisions
     }
 }

@@ -6,6 +6,9 @@ enum OSFeature {
     static let lockScreenOffer = "lockScreenOffer"
     static let managementRestriction = "managementRestriction"
     static let assessment = "assessment"
+    static let plainSiteFiles = "plainSiteFiles"
+    static let siteFileLimit = "siteFileLimit"
+    static let universalLinks = "universalLinks"
 }
 
 /// Names of the quirks that a virtual device can show. `Conformance/Devices/quirks.yaml` explains them.
@@ -20,10 +23,13 @@ enum QuirkName {
     static let searchKeysDropped = "Q-SRCHKEYS"
     /// What is presented or dismissed does not change which activity is current.
     static let presentationIgnored = "Q-PRESENT"
+    /// A browser keeps advertising the address of the page load when a script changes the page's address.
+    static let scriptedAddressIgnored = "Q-SPA"
 
     /// The quirks that a virtual device can show.
     static let all: Set<String> = [
         oneWayDiscovery, keyValueEntitlement, watchUnheard, searchKeysDropped, presentationIgnored,
+        scriptedAddressIgnored,
     ]
 }
 

@@ -56,7 +56,7 @@ final class Advertiser {
         if entry.summary.hasWebPage { options.insert(.webPageURL) }
         return AdvertisedActivity(
             activity: activity, bundle: bundle, type: entry.summary.type,
-            hash: context.hash(team: running.app.team, type: entry.summary.type), options: options)
+            hash: context.hash(of: entry.summary, team: running.app.team), options: options)
     }
 
     /// A quirk of watches: nothing of them reaches others (PLAT-012).

@@ -10,8 +10,12 @@ struct Attempt {
     var bundle: String
     var type: String
     var content: HandoffPlaintext
-    /// The browser gets the activity's web page, because no app fits.
-    var isForBrowser = false
+    /// A browser or the app of a site gets the activity's page, because no app fits its team and type.
+    var isOfPage = false
+    /// It is the app of a site.
+    var isOfSite = false
+    /// The link that the user has tapped, where the attempt comes from no peer (WEB-017).
+    var link: String?
     /// The steps that remain until the app learns of the attempt.
     var opening: [OpeningStep] = []
     /// What waits for the user to unlock the device (CONT-035).

@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Continuity
 import Events
 import Handoff
@@ -12,6 +13,7 @@ final class Attempts {
     private let offers: Offers
     private let files: DeviceFiles
     private let links: Links
+    private let associations: Associations
     private let streams: Streams
     private var attempt: Attempt?
     /// The number of attempts so far.
@@ -19,13 +21,14 @@ final class Attempts {
 
     init(
         _ context: DeviceContext, apps: InstalledApps, offers: Offers, files: DeviceFiles, links: Links,
-        streams: Streams
+        associations: Associations, streams: Streams
     ) {
         self.context = context
         self.apps = apps
         self.offers = offers
         self.files = files
         self.links = links
+        self.associations = associations
         self.streams = streams
     }
 
@@ -48,14 +51,41 @@ final class Attempts {
         if attempt != nil, let end = decisions.endOfPrevious() { finish(end, next: offer.type) }
         attempt = Attempt(
             number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
-            content: offer.content, isForBrowser: offer.isForBrowser)
+            content: offer.content, isOfPage: offer.isOfPage, isOfSite: offer.isOfSite)
+        begin(number)
+        return .done(.integer(Int64(number)))
+    }
+
+    /// The user taps a link outside of the browser.
+    func openLink(_ url: String) -> Answer {
+        guard !context.condition.settings.locked else { return .refused("the device is locked") }
+        guard let address = WebAddress(url) else { return .refused("\(url) is no http or https URL") }
+        guard let bundle = associations.app(opening: address) else { return openInBrowser(url) }
+        count += 1
+        let number = AttemptNumber.ofDevice(context.setup.index, count: count)
+        context.record(.linkOpened, app: bundle, attempt: number, [.url: PayloadValue.url(url)])
+        if attempt != nil, let end = decisions.endOfPrevious() { finish(end, next: NSUserActivityTypeBrowsingWeb) }
+        attempt = Attempt(
+            number: number, peer: context.setup.identifier, peerName: context.setup.name, bundle: bundle,
+            type: NSUserActivityTypeBrowsingWeb, content: .goodbye, link: url)
+        begin(number)
+        return .done(.null)
+    }
+
+    private func openInBrowser(_ url: String) -> Answer {
+        guard let browser = apps.browser else { return .refused("the device has no browser") }
+        context.record(.browserOpened, app: browser, [.url: PayloadValue.url(url)])
+        return .done(.null)
+    }
+
+    /// Begins the steps of an attempt.
+    private func begin(_ number: Int) {
         context.setTimer(.attempt(number, .limit), after: decisions.attemptLimit(context.parameters[.attemptTimeout]))
         if decisions.unlocksFirst(context.condition.settings.locked) {
             context.setTimer(.attempt(number, .unlocked), after: context.parameters[.unlockDuration])
         } else {
             openApp()
         }
-        return .done(.integer(Int64(number)))
     }
 
     func cancel() -> Answer {
@@ -168,6 +198,11 @@ final class Attempts {
 
     private func fetch() {
         guard let current = attempt else { return }
+        if let link = current.link {
+            // There is nothing to wait for: the link is the whole activity.
+            attempt?.arrived = context.decisions.web.activityOfLink(link)
+            return step(.deliveryDue, of: current.number)
+        }
         links.open(to: current.peer, over: .transport, for: .attempt(current.number)) { link in
             context.record(
                 .transferRequested, app: current.bundle, attempt: current.number, link: link,
@@ -214,7 +249,11 @@ final class Attempts {
         let size = Int64(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize)
         guard !errors.isTooLarge(size, context.parameters[.hardPayloadLimit]) else { return finish(.tooLarge) }
         let arrived = files.translated(snapshot, references, for: current.bundle)
-        attempt?.arrived = current.isForBrowser ? context.decisions.web.activityForBrowser(arrived) : arrived
+        // The app of a site gets pages of that site alone, whatever the source's app has changed meanwhile (WEB-015).
+        if current.isOfSite, !associations.mayContinue(arrived.webpageURL, in: current.bundle) {
+            return finish(.sourceGone)
+        }
+        attempt?.arrived = current.isOfPage ? context.decisions.web.activityOfPage(arrived) : arrived
         let delay = decisions.deliveryDelay()
         guard delay > 0 else { return step(.deliveryDue, of: current.number) }
         context.setTimer(.attempt(current.number, .deliveryDue), after: delay)
@@ -248,7 +287,7 @@ final class Attempts {
             leave(link, of: current, after: end)
         }
         if let reason = errors.withdrawal(end) { offers.withdraw(from: current.peer, reason: reason) }
-        if current.isForBrowser, !current.isAnnounced, let snapshot { openPage(of: snapshot, for: current) }
+        if current.isOfPage, !current.isAnnounced, let snapshot { openPage(of: snapshot, for: current) }
         guard current.isAnnounced else { return }
         for callback in decisions.callbacks(.ended(end)) {
             _ = call(callback, for: current, snapshot, code: errors.errorCode(end), next: next)

@@ -1,5 +1,6 @@
 import Continuity
 import Events
+import Handoff
 import ImplementationAdapter
 import Payload
 import Platforms
@@ -55,6 +56,12 @@ final class DeviceContext {
         let hash = ActivityHash.activity(team: team, type: type)
         hashes[input] = hash
         return hash
+    }
+
+    /// The hash under which an activity is advertised: for a browser's page that of its host.
+    func hash(of summary: ActivitySummary, team: String) -> ActivityHash {
+        decisions.web.advertisedHost(summary.type, summary.webPageHost).map { ActivityHash.webPage(host: $0) }
+            ?? hash(team: team, type: summary.type)
     }
 
     // MARK: Time

@@ -17,6 +17,8 @@ enum DeviceTimer: Hashable {
     case peerLost(DeviceIdentifier)
     /// A request for a key times out.
     case keyRequest(LinkIdentifier)
+    /// A request for a host times out.
+    case hostRequest(LinkIdentifier)
     /// A peer may be asked for its key again.
     case keyRetry(of: DeviceIdentifier)
     /// The session on a link has a deadline.

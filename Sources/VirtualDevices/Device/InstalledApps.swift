@@ -45,6 +45,12 @@ final class InstalledApps {
 
     subscript(bundle: String) -> AppDescription? { installed.first { $0.bundle == bundle } }
 
+    /// The browser that opens pages: the one that the user has chosen, or that of the system; nil for none.
+    var browser: String? {
+        context.decisions.web.chosenBrowser(context.setup.platform, context.condition.settings, installed)
+            ?? SystemBrowser.bundle(on: context.setup.platform)
+    }
+
     func process(of bundle: String) -> RunningApp? { processes.first { $0.app.bundle == bundle } }
 
     /// The bundle identifiers of all apps that run, in the order in which they were started.

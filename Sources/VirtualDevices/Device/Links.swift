@@ -5,6 +5,8 @@ import ImplementationAdapter
 enum Conversation {
     /// This device asks a peer for its key.
     case keyRequest(of: DeviceIdentifier)
+    /// This device asks a peer for the host of the page that it advertises.
+    case hostRequest(of: DeviceIdentifier)
     /// Another device opened the link to ask this one for something.
     case serving(ServedRequest)
     /// The attempt of this number fetches its activity.
@@ -74,6 +76,11 @@ final class Links {
         entries.values.contains { if case .keyRequest(of: peer) = $0.conversation { true } else { false } }
     }
 
+    /// Whether a peer is being asked for the host of its page.
+    func isAskingForHost(of peer: DeviceIdentifier) -> Bool {
+        entries.values.contains { if case .hostRequest(of: peer) = $0.conversation { true } else { false } }
+    }
+
     /// The links over which peers are asked for their keys, in the order of their numbers.
     var keyRequests: [(link: LinkIdentifier, peer: DeviceIdentifier)] {
         entries.compactMap { link, entry in
@@ -131,6 +138,7 @@ final class Links {
         switch entry.conversation {
         case .serving: context.timers.cancel(.reply(link))
         case .abandoned: context.timers.cancel(.abandoned(link))
+        case .hostRequest: context.timers.cancel(.hostRequest(link))
         case .stream: context.timers.cancel(.stream(link))
         case .keyRequest, .attempt: break
         }

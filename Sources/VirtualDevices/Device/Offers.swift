@@ -15,19 +15,25 @@ struct Offer {
     var surfaces: [OfferSurface] = []
     /// Higher for later offers. The highest ranks first.
     var rank: Int
-    /// The browser is offered, because no app fits.
-    var isForBrowser = false
+    /// A browser or the app of a site gets the activity's page, because no app fits its team and type.
+    var isOfPage = false
+    /// It is the app of a site.
+    var isOfSite = false
 }
 
 /// Turns opened advertisements into offers and shows them.
 final class Offers {
     private let context: DeviceContext
     private let apps: InstalledApps
+    private let associations: Associations
     private var offers: [Offer] = []
+    /// The peers that must be asked for the host of their page.
+    private var hostsWanted: [DeviceIdentifier] = []
 
-    init(_ context: DeviceContext, apps: InstalledApps) {
+    init(_ context: DeviceContext, apps: InstalledApps, associations: Associations) {
         self.context = context
         self.apps = apps
+        self.associations = associations
     }
 
     private var decisions: OfferDecisions { context.decisions.offers }
@@ -38,13 +44,21 @@ final class Offers {
 
     /// Looks a hash up among the types that installed apps declare, which is the only way to recognize an activity
     /// (ELIG-037).
-    func lookUp(_ content: HandoffPlaintext, from peer: PeerIdentity) {
+    ///
+    /// - Parameter mayAskForHost: the peer may be asked for the host of its page first, if that decides who gets it.
+    func lookUp(_ content: HandoffPlaintext, from peer: PeerIdentity, mayAskForHost: Bool = true) {
         let app = context.decisions.eligibility.choice(fitting(content.hash), apps.installed)
         context.record(
             .eligibilityChecked, app: app?.bundle,
             [.from: peer.name, .predicate: "TEAM_AND_TYPE", .result: app != nil])
+        if app == nil, mayAskForHost, associations.needsHost(of: content.hash) {
+            if hashOffered(from: peer.identifier) != content.hash { withdraw(from: peer.identifier, reason: .replaced) }
+            hostsWanted.append(peer.identifier)
+            return
+        }
         let browser = browser(for: content)
-        let match = context.decisions.web.receiver(app, browser)
+        let appOfSite = app == nil ? appOfSite(for: content, from: peer) : nil
+        let match = context.decisions.web.receiver(app ?? appOfSite, browser)
         guard let match else {
             withdraw(from: peer.identifier, reason: .replaced)
             context.record(
@@ -65,18 +79,30 @@ final class Offers {
             Offer(
                 peer: peer.identifier, peerName: peer.name, peerModel: peer.model, bundle: match.bundle,
                 type: match.type, content: content, rank: (offers.map(\.rank).max() ?? 0) + 1,
-                isForBrowser: match != app))
+                isOfPage: match != app, isOfSite: match == appOfSite))
+    }
+
+    /// The app that the site of a browser's page approves.
+    private func appOfSite(for content: HandoffPlaintext, from peer: PeerIdentity) -> ReceivingApp? {
+        guard content.hash.kind == .webPage else { return nil }
+        let app = associations.receiver(ofPage: content.hash)
+        context.record(
+            .eligibilityChecked, app: app?.bundle,
+            [.from: peer.name, .predicate: "WEB_ASSOCIATION", .result: app != nil])
+        return app
+    }
+
+    /// The peers that must be asked for the host of their page, each once.
+    func takeHostsWanted() -> [DeviceIdentifier] {
+        defer { hostsWanted.removeAll() }
+        return hostsWanted
     }
 
     /// The browser, if it may take an activity; nil if the activity has no web page. A receiver cannot know the activity's
     /// type, so the offer carries that of web pages.
     private func browser(for content: HandoffPlaintext) -> ReceivingApp? {
-        let web = context.decisions.web
-        guard web.fallsBack(content.options.contains(.webPageURL)) else { return nil }
-        let chosen = web.chosenBrowser(context.setup.platform, context.condition.settings, apps.installed)
-        return (chosen ?? SystemBrowser.bundle(on: context.setup.platform)).map {
-            ReceivingApp(bundle: $0, type: NSUserActivityTypeBrowsingWeb)
-        }
+        guard context.decisions.web.fallsBack(content.options.contains(.webPageURL)) else { return nil }
+        return apps.browser.map { ReceivingApp(bundle: $0, type: NSUserActivityTypeBrowsingWeb) }
     }
 
     /// The apps that may continue an activity with this hash, in the order of their installation.

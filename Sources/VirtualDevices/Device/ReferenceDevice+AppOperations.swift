@@ -17,6 +17,7 @@ extension ReferenceDevice {
             return .refused("\(app.bundle) is not installed; use install")
         }
         apps.install(app, inPlaceOf: old)
+        associations.installed(app)
         scanner.appsChanged()
         return .done(.null)
     }
@@ -25,6 +26,7 @@ extension ReferenceDevice {
         guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
         end(app.bundle, reason: "removed")
         apps.remove(app.bundle)
+        associations.removed(app.bundle)
         scanner.appsChanged()
         return .done(.null)
     }

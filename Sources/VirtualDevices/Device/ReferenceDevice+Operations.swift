@@ -34,6 +34,7 @@ extension ReferenceDevice {
         case .accept:
             return attempts.accept(from: arguments["from"]?.stringValue, surface: arguments["surface"]?.stringValue)
         case .cancel: return attempts.cancel()
+        case .openLink: return attempts.openLink(arguments["url"]?.stringValue ?? "")
         case .install, .update: return install(arguments, replaces: operation.verb == .update)
         case .remove: return remove(operation)
         case .launch: return launch(operation)
@@ -54,7 +55,7 @@ extension ReferenceDevice {
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)
             return .done(.null)
-        case .move, .advance, .fault, .transmit, .ask:
+        case .move, .advance, .fault, .transmit, .ask, .serve:
             return .unsupported
         }
     }

@@ -11,11 +11,13 @@ final class ReferenceDevice {
     let apps: InstalledApps
     let activities: Activities
     let files: DeviceFiles
+    let associations: Associations
     let advertiser: Advertiser
     let offers: Offers
     let scanner: Scanner
     let links: Links
     let keyRequests: KeyRequests
+    let hostRequests: HostRequests
     let streams: Streams
     let attempts: Attempts
     let serving: Serving
@@ -35,12 +37,16 @@ final class ReferenceDevice {
         activities = Activities(context, apps: apps)
         files = DeviceFiles(context, apps: apps)
         advertiser = Advertiser(context, apps: apps, activities: activities, sealing: sealing)
-        offers = Offers(context, apps: apps)
+        associations = Associations(context, apps: apps)
+        offers = Offers(context, apps: apps, associations: associations)
         scanner = Scanner(context, advertiser: advertiser, offers: offers)
         links = Links(context, transport: transport)
         keyRequests = KeyRequests(context, links: links, scanner: scanner)
+        hostRequests = HostRequests(context, links: links, scanner: scanner, associations: associations)
         streams = Streams(context, apps: apps, activities: activities, links: links)
-        attempts = Attempts(context, apps: apps, offers: offers, files: files, links: links, streams: streams)
+        attempts = Attempts(
+            context, apps: apps, offers: offers, files: files, links: links, associations: associations,
+            streams: streams)
         serving = Serving(
             context, apps: apps, activities: activities, advertiser: advertiser, scanner: scanner, files: files,
             links: links, streams: streams)
@@ -52,6 +58,7 @@ final class ReferenceDevice {
         context.reach(now)
         let answer = work()
         routeLinkEvents()
+        for peer in offers.takeHostsWanted() { hostRequests.request(of: peer) }
         apps.runTurns()
         scanner.refresh()
         advertiser.refresh()
@@ -76,6 +83,7 @@ final class ReferenceDevice {
         case .peerLost(let peer): scanner.peerLost(peer)
         case .keyRequest(let link): keyRequests.timedOut(link)
         case .keyRetry(let peer): keyRequests.retry(of: peer)
+        case .hostRequest(let link): hostRequests.timedOut(link)
         case .session(let link): links.deadlinePassed(on: link)
         case .attempt(let number, .unlocked):
             // Refused while the device sleeps: then the attempt waits for its user.
@@ -102,6 +110,8 @@ final class ReferenceDevice {
         case .received(let link, let message): links.received(link, message)
         case .delivered(let link): links.delivered(link)
         case .documentArrived(let document): files.arrived(document)
+        case .fetched(let request, let answer):
+            if associations.fetched(request, answer) { scanner.appsChanged() }
         }
     }
 
@@ -117,6 +127,7 @@ final class ReferenceDevice {
         while let (link, event) = links.next() {
             switch links[link] {
             case .keyRequest(let peer)?: keyRequests.happened(event, on: link, with: peer)
+            case .hostRequest(let peer)?: hostRequests.happened(event, on: link, with: peer)
             case .serving(let request)?:
                 serving.happened(event, on: link, of: request, ownAttempts: attempts.count)
             case .attempt(let number)?: attempts.happened(event, on: link, of: number)

@@ -25,6 +25,9 @@ final class Scanner {
 
     func identity(of peer: DeviceIdentifier) -> PeerIdentity? { peers[peer]?.identity }
 
+    /// What a peer advertises; nil for nothing.
+    func content(of peer: DeviceIdentifier) -> HandoffPlaintext? { peers[peer]?.content }
+
     /// Whether a message of a peer that is heard waits for a key.
     func needsKey(of peer: DeviceIdentifier) -> Bool {
         peers[peer].map { $0.waiting != nil && $0.lastMessage != nil } ?? false
@@ -92,6 +95,12 @@ final class Scanner {
         for peer in peers.all {
             if let content = peer.content { offers.lookUp(content, from: peer.identity) }
         }
+    }
+
+    /// Looks up a peer's activity once more, after its host was asked for. It is not asked for again.
+    func lookUpAgain(_ identifier: DeviceIdentifier) {
+        guard let peer = peers[identifier], let content = peer.content else { return }
+        offers.lookUp(content, from: peer.identity, mayAskForHost: false)
     }
 
     /// Forgets what a lost peer has sent. When it comes back, its last counter is accepted once more.

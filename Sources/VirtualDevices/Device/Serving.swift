@@ -68,6 +68,7 @@ final class Serving {
         links[link] = .serving(request)
         switch message {
         case .keyRequest?: sendKey(to: request.peer, over: link)
+        case .hostRequest(let advertisement)?: sendHost(of: advertisement, over: link)
         case .payloadRequest(let advertisement)?
         where decisions.serves(ownAttempts) && decisions.servesBeside(links.waitingReceivers(besides: link)):
             serve(request, over: link, advertisement: advertisement)
@@ -87,6 +88,15 @@ final class Serving {
         links.send(
             .keyReply(key: sealing.key.bytes, identifier: sealing.identifier, lastCounter: sealing.counter),
             over: link)
+    }
+
+    /// Names the host of the page that is advertised, to a peer that has read the advertisement.
+    private func sendHost(of advertisement: [UInt8], over link: LinkIdentifier) {
+        guard let content = advertiser.content, content.hash.kind == .webPage,
+            Array(advertisement.prefix(ActivityHash.byteCount)) == content.hash.bytes,
+            let host = activities[content.activity]?.summary.webPageHost
+        else { return links.close(link) }
+        links.send(.hostReply(host: host), over: link)
     }
 
     /// A peer was added or removed.

@@ -34,7 +34,10 @@ package final class VirtualDevice: Implementation {
     package func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction {
         let device = try ReferenceDevice(setup: setup, programs: programs, decisions: decisions, transport: transport)
         self.device = device
-        return device.react(at: .start) { .done(.null) }
+        return device.react(at: .start) {
+            device.associations.begin()
+            return .done(.null)
+        }
     }
 
     package func perform(_ operation: Operation, at now: Instant) throws(ImplementationFault) -> Reaction {

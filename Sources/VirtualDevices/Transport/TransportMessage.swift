@@ -13,6 +13,11 @@ package enum TransportMessage: Equatable {
     case keyRequest
     /// The key, its identifier and the counter last used with it.
     case keyReply(key: [UInt8], identifier: Int64, lastCounter: UInt16)
+    /// The receiver asks for the host of the page that a browser advertises, to compare it with claims of whole domains: the
+    /// nine bytes of the advertisement. How Apple's devices learn it is not public.
+    case hostRequest(advertisement: [UInt8])
+    /// The host. Its hash must be that of the advertisement.
+    case hostReply(host: String)
     /// What goes over the link of a pair of continuation streams.
     case stream(StreamMessage)
 }
@@ -26,6 +31,8 @@ extension TransportMessage {
         case .payloadFailure: "payload-failure"
         case .keyRequest: "key-request"
         case .keyReply: "key-reply"
+        case .hostRequest: "host-request"
+        case .hostReply: "host-reply"
         case .stream(let message): message.name
         }
     }
@@ -47,6 +54,10 @@ extension TransportMessage {
                     "message": "key-reply", "key": .data(key), "identifier": .integer(identifier),
                     "lastCounter": .integer(Int64(lastCounter)),
                 ]
+            case .hostRequest(let advertisement):
+                ["message": "host-request", "advertisement": .data(advertisement)]
+            case .hostReply(let host):
+                ["message": "host-reply", "host": .string(host)]
             case .stream(let message): message.entries
             }
         return PropertyList.encode(.dictionary(dictionary))
@@ -57,6 +68,7 @@ extension TransportMessage {
         if let title = snapshot.title { entries["title"] = .string(title) }
         if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
         if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
+        if let page = snapshot.referrerURL { entries["referrerURL"] = .string(page) }
         if let content = snapshot.targetContentIdentifier { entries["targetContentIdentifier"] = .string(content) }
         if snapshot.supportsContinuationStreams { entries["supportsContinuationStreams"] = true }
         if !files.isEmpty { entries["files"] = .array(files.map(\.payload)) }
@@ -76,6 +88,7 @@ extension TransportMessage {
                 snapshot: ActivitySnapshot(
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
                     webpageURL: entries["webpageURL"]?.stringValue,
+                    referrerURL: entries["referrerURL"]?.stringValue,
                     targetContentIdentifier: entries["targetContentIdentifier"]?.stringValue,
                     supportsContinuationStreams: entries["supportsContinuationStreams"]?.booleanValue ?? false),
                 files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
@@ -89,6 +102,12 @@ extension TransportMessage {
                 let counter = entries["lastCounter"]?.integerValue.flatMap(UInt16.init(exactly:))
             else { return nil }
             self = .keyReply(key: key, identifier: identifier, lastCounter: counter)
+        case "host-request":
+            guard let advertisement = entries["advertisement"]?.dataValue else { return nil }
+            self = .hostRequest(advertisement: advertisement)
+        case "host-reply":
+            guard let host = entries["host"]?.stringValue else { return nil }
+            self = .hostReply(host: host)
         default:
             guard let message = StreamMessage(entries) else { return nil }
             self = .stream(message)

@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Events
 import Handoff
 import ImplementationAdapter
@@ -20,6 +21,8 @@ struct EligibilityDiagnosis {
     var now: Instant
     /// The period after which an activity without an expirationDate expires, in nanoseconds.
     var defaultLifetimeNanoseconds: Int64
+    /// The app whose offer is missed, where another is offered in its place; nil for any.
+    var missedApp: String?
 
     /// The first failing predicate, or ``EligibilityPredicate/eligible``.
     func firstFailure() -> EligibilityPredicate {
@@ -104,23 +107,55 @@ struct EligibilityDiagnosis {
         let systemEnd = activity.becameCurrent.map { $0.advanced(by: defaultLifetimeNanoseconds) }
         if let end = activity.expiration ?? systemEnd, now >= end { return .activityExpired }
         if !activity.isEligibleForHandoff { return .notEligibleForHandoff }
-        guard let failure = appFailure(type: activity.type, bundle: app) else { return nil }
+        return receivingFailure(of: activity, bundle: app)
+    }
+
+    /// What keeps the apps and the browser of the receiver from an activity that is sent.
+    private func receivingFailure(of activity: GroundTruth.ActivityTruth, bundle app: String) -> EligibilityPredicate? {
+        // The hash of a browser's page is that of its host, which no declared type fits.
+        let page = activity.type == NSUserActivityTypeBrowsingWeb ? activity.webPage : nil
+        let failure =
+            page.map { siteFailure(of: $0, bundle: app) } ?? appFailure(type: activity.type, bundle: app)
+        guard let failure else { return nil }
+        if missedApp != nil { return failure }
         // Where no app fits, the browser takes the web page (WEB-002). A watch and a television have none, and an app whose
         // signature carries no team sends nothing (ELIG-018), nor one without an entitlement under a quirk (ELIG-034).
         let isSent = source.apps.contains { $0.bundle == app && $0.signing.carriesTeam && !source.excludes($0) }
         let hasBrowser = SystemBrowser.bundle(on: receiver.setup.platform) != nil
-        return activity.hasWebPage && isSent && hasBrowser ? nil : failure
+        return activity.webPage != nil && isSent && hasBrowser ? nil : failure
+    }
+
+    /// The apps that could be meant.
+    private var candidates: [AppDescription] {
+        receiver.apps.filter { missedApp == nil || $0.bundle == missedApp }
+    }
+
+    /// What keeps apps from the page of a browser: no site approves one for the host.
+    private func siteFailure(of page: String, bundle: String) -> EligibilityPredicate? {
+        guard let sender = source.apps.first(where: { $0.bundle == bundle }) else { return .activityNotCurrent }
+        if candidates.isEmpty { return .appNotInstalled }
+        if !sender.signing.carriesTeam { return .signingInvalid }
+        if source.excludes(sender) { return .entitlementMissing }
+        guard receiver.setup.platform == .iOS, let host = WebAddress(page)?.host else { return .webNotAssociated }
+        let approved = candidates.filter { app in
+            receiver.approvedClaims[app.bundle]?.contains { $0.covers(host) } ?? false
+        }
+        if approved.isEmpty { return .webNotAssociated }
+        let signed = approved.filter(\.signing.carriesTeam)
+        if signed.isEmpty { return .signingInvalid }
+        return signed.allSatisfy(receiver.excludes) ? .entitlementMissing : nil
     }
 
     private func appFailure(type: String, bundle: String) -> EligibilityPredicate? {
         guard let sender = source.apps.first(where: { $0.bundle == bundle }) else { return .activityNotCurrent }
-        let installed = receiver.apps
+        let installed = candidates
         // Types match byte by byte (ELIG-023). Swift's == treats a composed and a decomposed letter as equal.
         let declaring = installed.filter { app in
             app.declaredTypes.contains { $0.utf8.elementsEqual(type.utf8) }
         }
         let sameTeam = installed.filter { app in app.team == sender.team }
-        if declaring.isEmpty && sameTeam.isEmpty { return .appNotInstalled }
+        // The app that is missed may be of any team.
+        if declaring.isEmpty && (missedApp == nil ? sameTeam.isEmpty : installed.isEmpty) { return .appNotInstalled }
         if !sender.signing.carriesTeam { return .signingInvalid }
         if source.excludes(sender) { return .entitlementMissing }
         if !declaring.isEmpty && !declaring.contains(where: \.signing.carriesTeam) { return .signingInvalid }

@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Events
 import Handoff
 import ImplementationAdapter
@@ -16,6 +17,8 @@ struct GroundTruth {
     /// Its advertising keys by their numbers: the first one, and the renewed ones that it told a peer.
     var advertisingKeys: [Int64: [UInt8]]
     var apps: [AppDescription]
+    /// The claims for activities of browsers that the sites approved when an app was installed, by bundle identifier.
+    var approvedClaims: [String: [DomainClaim]] = [:]
     var appInFront: String?
     var activities: [Int: ActivityTruth] = [:]
     /// Activity that was last current, by app.
@@ -31,7 +34,8 @@ struct GroundTruth {
         var type: String
         var state: ActivityState
         var isEligibleForHandoff: Bool
-        var hasWebPage = false
+        /// The URL of the web page; nil for none.
+        var webPage: String?
         var expiration: Instant?
         /// The start of the system's own period (LIFE-024).
         var becameCurrent: Instant?
@@ -96,7 +100,8 @@ struct GroundTruth {
             .endTransition, .openDocument, .moveDocument, .closeDocument, .callRestorationHandler, .deallocate,
             .observe, .showWindow, .hideWindow, .requestStreams, .openStreams, .writeStream, .readStream, .closeStream,
             .move, .advance,
-            .fault, .transmit, .ask, .inspect, .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
+            .fault, .transmit, .ask, .serve, .openLink, .inspect, .openScene, .activateScene, .disconnectScene,
+            .closeScene, .openURL:
             break
         }
     }
@@ -118,7 +123,7 @@ struct GroundTruth {
         case .activityChanged:
             guard let number = event.activity else { return }
             switch event.text(.property) {
-            case "webpageURL": activities[number]?.hasWebPage = event[.value]?.isNull == false
+            case "webpageURL": activities[number]?.webPage = event[.value]?.urlValue
             case "eligibleForHandoff":
                 activities[number]?.isEligibleForHandoff = event[.value]?.booleanValue ?? true
             case "expirationDate":

@@ -72,6 +72,8 @@ extension World {
             case .payloadFailure(let code)?: ("payload-failure", code)
             case .keyRequest?: ("key-request", nil)
             case .payloadRequest?: ("payload-request", nil)
+            case .hostRequest?: ("host-request", nil)
+            case .hostReply?: ("host-reply", nil)
             case .stream(let message)?: (message.name, nil)
             case nil: ("unreadable", nil)
             }

@@ -104,8 +104,8 @@ extension World: RadioSurroundings {
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,
             .hide, .focus, .mainWindow, .beginTransition, .endTransition, .openDocument, .moveDocument, .closeDocument,
             .callRestorationHandler, .move, .advance, .deallocate, .observe, .showWindow, .hideWindow, .requestStreams,
-            .openStreams, .writeStream, .readStream, .closeStream, .fault, .transmit, .ask, .inspect, .openScene,
-            .activateScene, .disconnectScene, .closeScene, .openURL:
+            .openStreams, .writeStream, .readStream, .closeStream, .fault, .transmit, .ask, .serve, .openLink, .inspect,
+            .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
             break
         }
     }

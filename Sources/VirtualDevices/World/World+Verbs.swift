@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// The verbs that the world carries out.
@@ -25,6 +26,13 @@ extension World {
             return planTransmissions(arguments, by: index)
         case .ask:
             return ask(arguments, by: index)
+        case .serve:
+            do throws(NotationError) {
+                serve(try WebSite(payload: arguments["site"] ?? .null))
+                return .done(.null)
+            } catch {
+                return .refused("no site: \(error)")
+            }
         }
     }
 

@@ -27,6 +27,7 @@ package final class World {
     var faults = FaultTable()
     var accountService = AccountService()
     var documents = DocumentService()
+    var server = WebServer()
     /// What the verb `transmit` has planned, in the order of its steps.
     var transmissions: [ForeignTransmission] = []
     var generators: PurposeGenerators
@@ -64,6 +65,7 @@ package final class World {
     /// Resets every implementation, and lets the account service pair the devices of each account.
     package func start() throws(ImplementationFault) {
         for index in members.indices {
+            for app in members[index].truth.apps { noteApprovals(of: app, on: index) }
             let reaction = try members[index].implementation.reset(members[index].truth.setup)
             try apply(reaction, of: index)
         }
@@ -104,7 +106,9 @@ package final class World {
     }
 
     /// Names the first predicate that fails between two devices and writes it into the log (`elig.diagnosis`).
-    package func diagnose(from source: String, to receiver: String) -> EligibilityPredicate {
+    ///
+    /// - Parameter app: the app whose offer is missed, where another is offered in its place; nil for any.
+    package func diagnose(from source: String, to receiver: String, app: String? = nil) -> EligibilityPredicate {
         guard let from = members.firstIndex(where: { $0.truth.setup.name == source }),
             let to = members.firstIndex(where: { $0.truth.setup.name == receiver })
         else { return .outOfRange }
@@ -113,7 +117,7 @@ package final class World {
             arePaired: accountService.arePaired(from, to) && !faults.isStale(from, to),
             areInRange: isInRange(from, to), isDeaf: faults.isDeaf(receiver: to, source: from),
             isDamaged: faults.damages(receiver: to, source: from), now: now,
-            defaultLifetimeNanoseconds: parameters[.defaultActivityLifetime]
+            defaultLifetimeNanoseconds: parameters[.defaultActivityLifetime], missedApp: app
         ).firstFailure()
         record(.eligibilityDiagnosed, [.from: source, .predicate: predicate.rawValue], device: to)
         return predicate
@@ -132,7 +136,12 @@ package final class World {
         if let verb = operation.verb.worldVerb { return try carryOut(verb, operation.arguments, on: index) }
         guard !members[index].truth.isPoweredOff else { return .refused("the device is powered off") }
         let reaction = try members[index].implementation.perform(operation, at: now)
-        if case .done = reaction.answer { members[index].truth.note(operation) }
+        if case .done = reaction.answer {
+            members[index].truth.note(operation)
+            if let app = operation.arguments["app"].flatMap(AppDescription.init(payload:)) {
+                noteApprovals(of: app, on: index)
+            }
+        }
         try apply(reaction, of: index)
         if members[index].truth.discovery.isMended { mendDiscovery(of: index) }
         if case .done = reaction.answer { try neighbourhoodChanged(by: operation, on: index) }
@@ -218,6 +227,7 @@ package final class World {
         case .send(let link, let message): send(message, over: link, from: index)
         case .disconnect(let link): disconnect(link, by: index)
         case .storeDocument(let document): documentStored(document, by: index)
+        case .fetch(let request, let url): fetch(url, request: request, by: index)
         }
     }
 }

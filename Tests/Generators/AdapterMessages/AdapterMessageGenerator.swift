@@ -62,7 +62,7 @@ package struct AdapterMessageGenerator {
     }
 
     package mutating func output() -> Output {
-        switch below(9) {
+        switch below(10) {
         case 0: .event(draft())
         case 1:
             .advertise(
@@ -76,12 +76,13 @@ package struct AdapterMessageGenerator {
         case 5: .connect(link: link(), peer: peer(), medium: word(Medium.self))
         case 6: .send(link: link(), message: bytes())
         case 7: .disconnect(link: link())
+        case 8: .fetch(request: below(.max), url: text())
         default: .storeDocument(document())
         }
     }
 
     package mutating func input() -> Input {
-        switch below(11) {
+        switch below(12) {
         case 0: .report(ControllerReport(address: address(), data: bytes(31), rssi: below(140) - 127))
         case 1: .connected(link: link(), peer: peer())
         case 2: .connectionFailed(link: link())
@@ -92,8 +93,15 @@ package struct AdapterMessageGenerator {
         case 7: .disconnected(link: link())
         case 8: .paired(PeerIdentity(identifier: peer(), name: text(), model: text(), identityResolvingKey: key()))
         case 9: .unpaired(peer())
+        case 10: .fetched(request: below(.max), optional { $0.webAnswer() })
         default: .documentArrived(document())
         }
+    }
+
+    private mutating func webAnswer() -> WebAnswer {
+        WebAnswer(
+            status: 200 + below(400), contentType: optional { $0.text() }, isSigned: boolean(),
+            location: optional { $0.text() }, body: bytes())
     }
 
     package mutating func operation() -> Operation {

@@ -9,6 +9,7 @@ package struct DomainClaim: Sendable, Hashable {
     /// What stands behind `?`; nil without one.
     package let query: String?
 
+    /// Reads a claim as an entitlement has it.
     package init(_ text: String) {
         self.text = text
         let (head, query) = Self.halves(text, at: "?")
@@ -17,6 +18,15 @@ package struct DomainClaim: Sendable, Hashable {
         service = second == nil ? nil : first
         host = second ?? first
     }
+
+    /// The claim is for all subdomains of ``domain`` and for nothing else.
+    package var isWildcard: Bool { host.hasPrefix("*.") }
+
+    /// The domain whose site must approve the app: the host without a wildcard prefix, in small letters.
+    package var domain: String { (isWildcard ? String(host.dropFirst(2)) : host).lowercased() }
+
+    /// Whether the claim is for a service.
+    package func isFor(_ service: AssociatedService) -> Bool { self.service == service.rawValue }
 
     /// Whether the claim covers a host (WEB-013). Names of hosts are compared without regard to letter case.
     package func covers(_ name: String) -> Bool {

@@ -1,0 +1,36 @@
+import AssociatedDomains
+import ImplementationAdapter
+
+/// Which sites approve an app for the activities of browsers, by the sites themselves. It is decided here once more, because
+/// the diagnosis judges the decisions of devices.
+struct SiteApproval {
+    let server: WebServer
+    let features: Set<String>
+
+    /// The claims of an app that hold.
+    func claims(of app: AppDescription) -> [DomainClaim] {
+        app.associatedDomains.map { DomainClaim($0) }.filter { claim in
+            guard claim.isFor(.activityContinuation), let file = file(of: claim.domain) else { return false }
+            return file.lists("\(app.team).\(app.bundle)", for: .activityContinuation)
+        }
+    }
+
+    /// The first file of a domain that counts.
+    private func file(of domain: String) -> AssociationFile? {
+        for path in AssociationFile.paths {
+            guard let answer = server.answer(to: "https://\(domain)\(path)"), answer.status == 200, counts(answer)
+            else {
+                continue
+            }
+            return try? AssociationFile(answer.body)
+        }
+        return nil
+    }
+
+    private func counts(_ answer: WebAnswer) -> Bool {
+        let isSigned = answer.isSigned && answer.contentType == "application/pkcs7-mime"
+        let isSmall = answer.body.count <= AssociationFile.sizeLimit
+        return (isSigned || features.contains(OSFeature.plainSiteFiles))
+            && (isSmall || !features.contains(OSFeature.siteFileLimit))
+    }
+}
