@@ -64,7 +64,8 @@ let modules: [Target] = [
     .target(
         name: "VirtualDevices",
         dependencies: [
-            "AssociatedDomains", "BluetoothLE", "Continuity", "Events", "FrameOpening", "Handoff", "ImplementationAdapter", "Notation",
+            "AssociatedDomains", "BluetoothLE", "Continuity", "Events", "FrameOpening", "Handoff",
+            "ImplementationAdapter", "Notation",
             "Payload", "Platforms", "PositionedYAML", "Randomness", "Text",
         ]),
     .target(
@@ -172,7 +173,8 @@ let tests: [Target] = [
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(
         name: "BundleInspectionTests",
-        dependencies: ["AssociatedDomains", "BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"], exclude: ["Makers"]),
+        dependencies: ["AssociatedDomains", "BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"],
+        exclude: ["Makers"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",
@@ -187,7 +189,8 @@ let tests: [Target] = [
     .target(
         name: "Defects",
         dependencies: [
-            "AssociatedDomains", "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Platforms",
+            "AssociatedDomains", "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter",
+            "Platforms",
             "Requirements", "VirtualDevices",
         ],
         path: "Tests/Defects"),

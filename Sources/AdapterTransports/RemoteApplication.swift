@@ -58,7 +58,8 @@ package final class RemoteApplication: ApplicationProcess {
 
     private func serve(_ call: ServiceCall) throws(NotationError) -> ServiceAnswer {
         switch call {
-        case .activityChanged(let activity, _), .activityNeedsSave(let activity): try checkKept(activity)
+        case .activityChanged(let activity, _), .activityNeedsSave(let activity), .describeForSearch(let activity, _):
+            try checkKept(activity)
         case .activityDeallocated(let activity):
             try checkKept(activity)
             activities[activity] = false
@@ -66,7 +67,9 @@ package final class RemoteApplication: ApplicationProcess {
         case .requestStreams(let attempt): try checkKnown(attempt)
         case .readStream(let pair, _), .writeStream(let pair, _), .closeStream(let pair, _): try checkOwn(pair)
         case .activityCreated, .requestTurn, .requestTimer, .otherApps, .fileLocation, .iCloudContainerURL,
-            .documentsURL, .providerURL, .readFile, .writeFile, .moveFile, .startAccess, .stopAccess, .awaitItem:
+            .documentsURL, .providerURL, .readFile, .writeFile, .moveFile, .startAccess, .stopAccess, .awaitItem,
+            .indexItem,
+            .deleteSavedActivities, .handedToSiriKit:
             break
         }
         let answer = service.answer(call)

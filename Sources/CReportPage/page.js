@@ -32,6 +32,13 @@
   const draw = (tag, attributes, ...children) =>
     fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
+  // A browser breaks a line behind any hyphen and, where nothing else fits, inside of numbers.
+  const whole = (text, pattern) => text.split(pattern).map((part, index) =>
+    index % 2 ? make("span", { class: "whole" }, part) : part);
+  const commandText = command => whole(command, /(?<=^|\s)(--[a-z-]+)(?=\s|$)/);
+  const place = declared => declared.split(/(?<=\/)/).flatMap((part, index) =>
+    [index > 0 && make("wbr", {}), make("span", { class: "place" }, part)]);
+
   const badge = outcome => make("span", { class: "o " + (/^[a-z-]+$/.test(outcome) ? outcome : "") }, outcome);
   const milliseconds = time => {
     const microseconds = Math.floor(time / 1000);
@@ -859,7 +866,7 @@
         check.observed && [make("dt", {}, "Observed"), make("dd", {}, cut(check.observed, 3000))],
         (check.requirements || []).map(id => [make("dt", {}, id), make("dd", {}, (requirements.get(id) || {}).statement || "", requirements.has(id)
           ? make("small", {}, ` ${requirements.get(id).level}, ${requirements.get(id).confidence} confidence`) : "")]),
-        check.declared && [make("dt", {}, "Declared"), make("dd", {}, check.declared)]),
+        check.declared && [make("dt", {}, "Declared"), make("dd", {}, place(check.declared))]),
       (check.evidence || []).length > 0 && picture && make("button", { type: "button", onclick: () => {
         picture.node.scrollIntoView({ block: "start" });
         picture.reveal(check.evidence[check.evidence.length - 1]);
@@ -869,8 +876,8 @@
     make("thead", {}, make("tr", {}, make("th", {}, "Outcome"), make("th", {}, "Check"), make("th", {}, "Requirements"),
       make("th", { class: "n" }, "virtual ms"), make("th", {}, "Declared"))),
     make("tbody", {}, story.checks.map(check => make("tr", {}, make("td", {}, badge(check.outcome)), make("td", {}, check.id),
-      make("td", {}, (check.requirements || []).join(", ")), make("td", { class: "n" }, milliseconds(check.t)),
-      make("td", { class: "none" }, check.declared || "always-on rule")))))));
+      make("td", {}, whole((check.requirements || []).join(", "), /([A-Z]+-\d+)/)), make("td", { class: "n" }, milliseconds(check.t)),
+      make("td", { class: "none" }, check.declared ? place(check.declared) : "always-on rule")))))));
 
   const view = find("#case"), overview = find("#overview");
   const title = document.title;
@@ -894,7 +901,7 @@
   };
   const factList = facts => make("dl", { class: "facts" }, facts.filter(([, value]) => value).map(([key, value]) =>
     make("div", {}, make("dt", {}, key), make("dd", {}, value))));
-  const repeat = command => make("div", { class: "command" }, make("pre", {}, command), copyButton(command));
+  const repeat = command => make("div", { class: "command" }, make("pre", {}, commandText(command)), copyButton(command));
   const absent = () => make("p", { class: "none" },
     "The events of this case are not in this page. Its log has them, if it was written with events.");
 
@@ -909,7 +916,7 @@
     return [
       make("section", {}, badge(entry.outcome), heading(entry), factList([
         ["Virtual time", story.verdict && milliseconds(story.verdict.t) + " ms"], ["Case seed", story.header && story.header.seed],
-        ["Declared", story.header && story.header.declared]]),
+        ["Declared", story.header && story.header.declared && place(story.header.declared)]]),
         background.why && make("p", { class: "lead" }, background.why),
         background.devices.length > 0 && make("ul", { class: "devices" }, background.devices.map(([name, model, release]) =>
           make("li", {}, make("strong", {}, name), " ", model, make("small", {}, " " + release)))),
@@ -996,10 +1003,18 @@
   for (const sortable of all("table.sortable")) prepareSorting(sortable);
   for (const command of all("#broken pre.command")) {
     const holder = make("div", { class: "copyable" });
+    const text = command.textContent;
     command.replaceWith(holder);
-    holder.append(command, copyButton(command.textContent));
+    command.replaceChildren();
+    fill(command, {}, commandText(text));
+    holder.append(command, copyButton(text));
   }
-  for (const fact of all(".top .facts div")) if (find("dt", fact).textContent === "Command") fact.append(copyButton(find("dd", fact).textContent));
+  for (const fact of all(".top .facts div")) if (find("dt", fact).textContent === "Command") {
+    const words = find("dd", fact), text = words.textContent;
+    words.replaceChildren();
+    fill(words, {}, commandText(text));
+    fact.append(copyButton(text));
+  }
   window.addEventListener("hashchange", route);
   route();
 })();

@@ -131,7 +131,28 @@ extension EventKind {
             .init(
                 "a lower-left icon that is no Handoff offer: location or appStore",
                 members: [.app], fields: [.suggestionKind, .app], optional: [.app])
-        case .settingsState: .init("what the settings show", fields: [.handoffSwitchPresent, .handoffSwitchOn])
+        case .settingsState:
+            .init(
+                "what the settings show; `label` is the text beside the switch, if there is one",
+                fields: [.handoffSwitchPresent, .handoffSwitchOn, .label], optional: [.label])
+
+        // MARK: Searches and SiriKit
+        // A Core Spotlight item has no activity. `identifier` is its own, or persistentIdentifier.
+        case .indexAdded:
+            .init(
+                "an index of the device took an entry up or replaced it: `purpose` is search, publicIndexing, prediction, or item for one of Core Spotlight",
+                members: [.app], fields: [.purpose, .type, .title, .keywords, .description, .identifier],
+                optional: [.description, .identifier])
+        case .indexRemoved:
+            .init(
+                "an entry left an index; `reason` is expired, deleted or appRemoved",
+                members: [.app], fields: [.purpose, .type, .title, .identifier, .reason], optional: [.identifier])
+        case .resultOpened:
+            .init("the user tapped a search result", members: [.app, .attempt], fields: [.type, .title])
+        case .siriOpened:
+            .init(
+                "SiriKit opens an app with the activity of its answer to an intent; `interaction` is how far the app has handled that",
+                members: [.app, .attempt], fields: [.type, .interaction])
 
         // MARK: User, device and apps
         case .userAccepted:
@@ -309,8 +330,8 @@ extension EventKind {
             .init(
                 "application(_:continue:restorationHandler:) was called, or scene(_:continue:) of a `scene`",
                 members: [.app, .activity, .attempt, .thread],
-                fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .scene],
-                optional: [.referrerURL, .scene], isOfApps: true)
+                fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .scene, .interaction],
+                optional: [.referrerURL, .scene, .interaction], isOfApps: true)
         case .didFailCalled:
             .init(
                 "application(_:didFailToContinueUserActivityWithType:error:) was called, or scene(_:didFailToContinueUserActivityWithType:error:) of a `scene`",

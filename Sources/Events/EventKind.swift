@@ -53,6 +53,13 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case suggestionShown = "suggestion.show"
     case settingsState = "settings.state"
 
+    // MARK: Searches and SiriKit
+
+    case indexAdded = "index.add"
+    case indexRemoved = "index.remove"
+    case resultOpened = "search.open"
+    case siriOpened = "siri.open"
+
     // MARK: User, device and apps
 
     case userAccepted = "user.accept"

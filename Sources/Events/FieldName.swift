@@ -25,11 +25,15 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case handoffSwitchOn
     case handoffSwitchPresent
     case hash
+    case identifier
     case implemented
     case index
     case input
+    case interaction
     case interval
     case key
+    case keywords
+    case label
     case message
     case name
     case object
@@ -42,6 +46,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case predicate
     case property
     case publicAddress
+    case purpose
     case reason
     case referrerURL
     case result
@@ -100,9 +105,9 @@ extension FieldName {
     package var valueKinds: [ValueKind] {
         switch self {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
-            .gesture, .input, .message, .name, .object, .output, .peer, .point, .predicate, .property, .reason,
-            .sourceName, .storedType,
-            .stream, .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
+            .gesture, .identifier, .input, .interaction, .label, .message, .name, .object, .output, .peer, .point,
+            .predicate, .property, .purpose, .reason, .sourceName, .storedType, .stream, .suggestionKind, .surface, .to, .type,
+            .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
         case .channel, .checksum, .counter, .index, .interval, .options, .pair, .power, .scene, .set, .size, .status,
@@ -122,7 +127,7 @@ extension FieldName {
         case .userInfo: [.dictionary, .null]
         case .referrerURL, .url: [.url]
         case .webpageURL: [.url, .null]
-        case .value: [.any]
+        case .keywords, .value: [.any]
         case .x, .y: [.number]
         }
     }

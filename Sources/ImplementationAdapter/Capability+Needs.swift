@@ -10,6 +10,7 @@ extension Capability {
         case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: .scenes
+        case .openSearchResult, .openFromSiri: .search
         case .perform: .appActions
         case .openLink: .associatedDomains
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
@@ -38,6 +39,8 @@ extension Capability {
         switch action {
         case "requestScene", "sceneConditions": .scenes
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
+        case "publish", "publishActivity", "withdrawPublished": .watchKit
+        case "indexItem", "deleteSavedActivities": .search
         default: .appActions
         }
     }

@@ -30,6 +30,10 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let webPages = Capability(rawValue: "web-pages")
     /// It runs apps with scenes.
     package static let scenes = Capability(rawValue: "scenes")
+    /// Its scripted watch apps publish activities through WatchKit.
+    package static let watchKit = Capability(rawValue: "watch-kit")
+    /// It has an index for searches, and opens apps from search results and from SiriKit.
+    package static let search = Capability(rawValue: "search")
     /// It lets apps continue the pages of sites that approve them.
     package static let associatedDomains = Capability(rawValue: "associated-domains")
     /// It has continuation streams.
@@ -40,7 +44,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .associatedDomains, .documents, .continuationStreams, .scenes,
+        .quirks, .settingsScreen, .webPages, .associatedDomains, .search, .watchKit, .documents, .continuationStreams,
+        .scenes,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -57,6 +62,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .documents: "Has document types and document objects, and makes activities for documents in iCloud."
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
+        case .watchKit: "Its scripted watch apps publish activities through WatchKit."
+        case .search: "Has an index for searches; opens apps from search results and from SiriKit."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .scenes: "Runs apps with scenes, and calls the delegates of the scenes."
         case .associatedDomains:
@@ -81,6 +88,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .sceneConnected, .sceneDisconnected, .sceneEntered, .sceneLeft, .sceneStored, .stateRestorationCalled,
             .openURLCalled:
             .scenes
+        case .indexAdded, .indexRemoved, .resultOpened, .siriOpened: .search
         case .siteRequested, .domainChecked, .linkOpened: .associatedDomains
         case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
             .didReceiveStreamsCalled:

@@ -46,6 +46,7 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case streamTimeout
     case streamBufferSize
     case documentSyncDelay
+    case indexingDelay
     case siteAnswerTime
     case launchDuration
     case unlockDuration
@@ -62,7 +63,8 @@ package enum ParameterName: String, CaseIterable, Sendable {
             .addressRotationInterval, .keyExchangeTimeout, .keyExchangeMinimumInterval, .pairingDelay,
             .duplicateFilterReset, .saveDelay, .saveMaximumDelay, .periodicUpdateInterval, .saveHookLimit,
             .connectionTimeout, .remoteApplicationTimeout, .attemptTimeout, .defaultActivityLifetime,
-            .transportLatency, .streamTimeout, .documentSyncDelay, .siteAnswerTime, .launchDuration, .unlockDuration,
+            .transportLatency, .streamTimeout, .documentSyncDelay, .siteAnswerTime, .indexingDelay, .launchDuration,
+            .unlockDuration,
             .recoveryDeadline,
             .realClockTolerance, .realClockPoll, .realClockCaseLimit:
             .time

@@ -22,6 +22,7 @@ struct Baton: AsyncParsableCommand {
             EXAMPLES:
               baton run                          run all bundled cases
               baton run --case 'eligibility/*'   run some of them
+              baton tour demo                    read what happens in a hand-off
               baton explain ELIG-016             show a requirement and what tests it
               baton lint my-suite.yaml           check case files
               baton inspect Notes.app            check app bundles
@@ -33,7 +34,8 @@ struct Baton: AsyncParsableCommand {
             """,
         version: versionText,
         subcommands: [
-            RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
+            RunCommand.self, TourCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self,
+            ReportCommand.self,
             CompareCommand.self, MergeCommand.self, FuzzCommand.self, MinimizeCommand.self, BaselineCommand.self,
             LintCommand.self, InspectCommand.self, WorldCommand.self,
             CaptureCommands.self,

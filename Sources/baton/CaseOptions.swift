@@ -3,7 +3,8 @@ import ConformanceRunner
 
 /// Which cases of a run are selected.
 struct CaseOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Run the cases of this suite; may be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Run the cases of this suite; may be repeated.", valueName: "name"), completion: .suites)
     var suite: [String] = []
 
     @Option(

@@ -65,6 +65,17 @@ struct ConformanceOptions: ParsableArguments {
         }
     }
 
+    /// Plays a tour.
+    func play(
+        _ tour: Tour, of library: ConformanceLibrary, seed: UInt64
+    ) throws(Problem) -> ConformanceLibrary.PlayedTour {
+        do throws(ConformanceFileErrors) {
+            return try library.play(tour, seed: seed)
+        } catch {
+            throw Self.problem(error)
+        }
+    }
+
     private static func problem(_ error: ConformanceFileErrors) -> Problem {
         let count = error.description.split(separator: "\n").count
         return .usage(

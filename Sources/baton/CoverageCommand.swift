@@ -43,7 +43,7 @@ struct CoverageCommand: ParsableCommand {
                 + "--sources, if a claim could be shown and is not."))
     var strict = false
 
-    @Option(help: "Show only this area, for example ELIG; may be repeated.")
+    @Option(help: "Show only this area, for example ELIG; may be repeated.", completion: .areas)
     var area: [String] = []
 
     @OptionGroup var conformance: ConformanceOptions

@@ -19,7 +19,8 @@ struct ExplainCommand: ParsableCommand {
               baton explain --vectors
             """)
 
-    @Argument(help: "Id of a requirement, or name of a case; *, ? and [abc] are wildcards.")
+    @Argument(
+        help: "Id of a requirement, or name of a case; *, ? and [abc] are wildcards.", completion: .requirements)
     var subject: String?
 
     @Flag(help: "Print all verbs and expectations of steps, in Markdown.")

@@ -9,13 +9,15 @@ import Text
 struct RequirementOptions: ParsableArguments {
     @Option(
         name: .customLong("requirement"),
-        help: ArgumentHelp("Only cases that cite this requirement; may be repeated.", valueName: "id"))
+        help: ArgumentHelp("Only cases that cite this requirement; may be repeated.", valueName: "id"),
+        completion: .requirements)
     var ids: [String] = []
 
     @Option(
         name: .customLong("area"),
         help: ArgumentHelp(
-            "Only cases that cite a requirement of this area, such as ERR; may be repeated.", valueName: "code"))
+            "Only cases that cite a requirement of this area, such as ERR; may be repeated.", valueName: "code"),
+        completion: .areas)
     var areas: [String] = []
 
     @Option(

@@ -24,6 +24,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --suite eligibility --output build/report
               baton run --requirement CONT-011 --fail-fast
               baton run --area ERR --confidence high
+              baton run --profile ios-8
               baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
               baton run --shard 0/4 --jobs 2 --output shard-0
               baton run --shard 0/4 --weights timings.json --output shard-0
@@ -42,6 +43,7 @@ struct RunCommand: AsyncParsableCommand {
     var files: [String] = []
 
     @OptionGroup var choice: CaseOptions
+    @OptionGroup var profiles: ProfileOptions
 
     @Flag(help: "Stop at the first case that does not end as expected; the others count as not run.")
     var failFast = false
@@ -120,8 +122,11 @@ struct RunCommand: AsyncParsableCommand {
         var selection = Selection(
             suites: choice.suite, patterns: choice.patterns, repetitions: repetition.repetitions)
         // A baseline may name any case.
-        let (library, cases) = try conformance.cases(
+        let (bare, cases) = try conformance.cases(
             in: files, for: baseline.baseline == nil ? selection : Selection())
+        selection.profile = try profiles.profile(of: bare)
+        let library = selection.profile.map(bare.under) ?? bare
+        let environment = CaseEnvironment.referenceDevices(library)
         selection.requirements = try choice.requirements.requirements(of: library.requirements)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
@@ -137,7 +142,7 @@ struct RunCommand: AsyncParsableCommand {
         let selected = try Self.selected(selection.cases(of: cases), for: tested)
         var plan = RunPlan(
             cases: selected, part: try sharding.part(of: selected), seed: seed, library: library,
-            environment: .referenceDevices(library),
+            environment: selection.profile.map(environment.under) ?? environment,
             implementation: tested?.name ?? "Baton reference device " + BatonVersion.current, tested: tested,
             arguments: repeatingArguments(seed: seed))
         plan.baseline = expected
@@ -241,6 +246,7 @@ struct RunCommand: AsyncParsableCommand {
     private func repeatingArguments(seed: UInt64) -> [String] {
         var arguments = ["run", "--seed", "\(seed)"]
         arguments += choice.repeatingArguments
+        arguments += profiles.repeatingArguments
         if failFast { arguments.append("--fail-fast") }
         arguments += written.repeatingArguments
         arguments += sharding.repeatingArguments

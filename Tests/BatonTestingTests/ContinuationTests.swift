@@ -52,6 +52,41 @@ import Testing
             verdict(issues { desk.mac.expectContinued(userInfo: [:]) }.first)[1].contains(#""title" is not expected"#))
     }
 
+    @Test func aStateThatWasSavedTooLateIsToldAsThat() throws {
+        let desk = try Desk()
+        try desk.edit("Groceries")
+        desk.mac.acceptOffer(from: desk.phone)
+        desk.mac.expectContinued(containing: ["title": "Groceries"])
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.activity?.userInfo = ["title": "Shopping"]
+            app.activity?.needsSave = true
+        }
+        try desk.world.run(for: .seconds(1))
+        let lines = verdict(issues { desk.mac.expectContinued(containing: ["title": "Shopping"]) }.first)
+        #expect(
+            lines[1].contains("; phone saved the expected state at ") && lines[1].hasSuffix(" ms, after its reply"),
+            "\(lines)")
+        #expect(lines[2].hasPrefix("What to do: change the state before the offer is accepted"))
+        #expect(
+            !verdict(issues { desk.mac.expectContinued(containing: ["title": "Tools"]) }.first)[1].contains("saved"),
+            "a state that was never saved is not too late")
+    }
+
+    @Test func aPageInPlaceOfAnAppIsToldAsThat() throws {
+        let desk = try Desk(onMac: nil)
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.edit("Groceries")
+            app.activity?.webpageURL = URL(string: "https://notes.example.com/1")
+        }
+        desk.mac.acceptOffer(from: desk.phone)
+        let lines = verdict(issues { desk.mac.expectContinued() }.first)
+        #expect(
+            Array(lines.dropFirst()) == [
+                "Observed: mac has no app for the activity and opened https://notes.example.com/1 in com.apple.Safari",
+                "What to do: expect the page: mac.expectOpened(URL(string: \"https://notes.example.com/1\")!), or install the app",
+            ])
+    }
+
     @Test func anAppThatDoesNotTakeItOverIsTold() throws {
         let desk = try Desk(onMac: notes { $0.main = { NotesApp($0, answersTrue: false) } })
         try desk.edit()

@@ -1,4 +1,5 @@
 import BatonTesting
+import Foundation
 import Handoff
 import Testing
 
@@ -137,6 +138,54 @@ import Testing
                 "Observed: com.example.notes.edit from phone is still offered for com.example.notes",
                 "What to do: invalidate or resign the activity on phone first, or wait longer with `within`",
             ])
+    }
+
+    @Test func anOfferOfThePageIsToldAsThat() throws {
+        let desk = try Desk(onMac: nil)
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.edit("Groceries")
+            app.activity?.webpageURL = URL(string: "https://notes.example.com/1")
+        }
+        let found = issues { desk.mac.expectNoOffer(from: desk.phone, because: .appNotInstalled) }
+        #expect(
+            verdict(found.first).last?.hasPrefix(
+                "What to do: the activity has a webpageURL, which a device without the app offers in its browser: ")
+                == true,
+            "\(found)")
+        desk.mac.expectNoOffer(of: NotesApp.type, from: desk.phone)
+    }
+
+    @Test func anExpirationByTheComputersClockIsToldAsThat() throws {
+        let desk = try Desk()
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.edit("Groceries")
+            app.activity?.expirationDate = desk.world.date.addingTimeInterval(86_400 * 300)
+        }
+        try desk.world.run(for: .seconds(61))
+        let found = issues { desk.mac.expectNoOffer(from: desk.phone, because: .activityExpired) }
+        #expect(
+            verdict(found.first).last?.hasPrefix(
+                "What to do: make the expirationDate from the world's date, not from Date()")
+                == true, "\(found)")
+    }
+
+    @Test(arguments: [
+        ("resign", "com.example.notes resigned com.example.notes.edit at 0.000 ms", "call becomeCurrent() again, or "),
+        ("leave", "com.example.notes left the front at 0.000 ms", "keep the app in front until "),
+        ("end", "com.example.notes was terminated at 0.000 ms", "launch it again, "),
+    ])
+    func whatEndedTheLastActivityIsTold(_ end: String, _ observed: String, _ advice: String) throws {
+        let desk = try Desk()
+        try desk.edit()
+        switch end {
+        case "resign": try desk.phone.inApp(NotesApp.app) { $0.activity?.resignCurrent() }
+        case "end": try desk.phone.terminate(NotesApp.app)
+        default: try desk.phone.sendToBackground()
+        }
+        let lines = verdict(issues { desk.mac.expectOffer(from: desk.phone) }.first)
+        try #require(lines.count == 3)
+        #expect(lines[1].hasSuffix("; \(observed)"), "\(lines)")
+        #expect(lines[2].hasPrefix("What to do: \(advice)"), "\(lines)")
     }
 
     @Test func anotherActivityIsNamed() throws {

@@ -94,6 +94,8 @@ import Testing
         ("iPhone 15", "iOS 7.1", "The nearest that the iPhone 15 runs is `iOS 17.0`."),
         ("iPhone 4", "iOS 7.1", "Did you mean `iOS 7.1.2`?"),
         ("iPhone 4", "7.1", "Did you mean `iOS 7.1.2`?"),
+        ("MacBook Pro 2024", "macOS Sonoma", "Write a release with its number, for example `macOS "),
+        ("iPhone 15", "latest", "Write a release with its number, for example `iOS "),
         ("iPhone 15", "macOS 14.5", "The iPhone 15 runs iOS, for example `iOS "),
         ("iPhone 15", "Android 14", "Allowed releases: "),
     ])
@@ -194,6 +196,14 @@ import Testing
         try write("<key>NSUserActivityTypes</key><string>a.b.c</string><key>CFBundleIdentifier</key><string>a</string>")
         #expect(message { () throws(WorldError) in _ = try app() }?.hasSuffix("is not an array of strings.") == true)
         #expect(throws: WorldError.self) { try AppUnderTest(infoPlist: "/none", team: "T") { _ in 0 } }
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(
+            message { () throws(WorldError) in
+                _ = try AppUnderTest(infoPlist: text, team: "TEAM1AAAAA") { _ in 0 }
+            }?.hasPrefix(
+                "The text of a property list cannot be used as an Info.plist. `infoPlist:` is the path of a file; ")
+                == true
+        )
     }
 
     @Test func anAppCallsForItsOwnRoot() throws {

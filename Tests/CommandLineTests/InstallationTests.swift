@@ -71,6 +71,30 @@ struct InstallationTests {
         withExtendedLifetime(scratch) {}
     }
 
+    /// fish completes such names only where a person types, so bash stands for the three.
+    @Test("A shell completes the names of suites, areas and requirements", .needs(.shell("bash")))
+    func names() throws {
+        let scratch = try Self.installed()
+        let share = scratch.path("prefix/share")
+        func completed(_ words: String) throws -> [String] {
+            let program = """
+                PATH='\(scratch.path("prefix/bin"))':$PATH
+                . '\(share)/bash-completion/completions/baton'
+                COMP_LINE='baton \(words)'; COMP_POINT=${#COMP_LINE}; COMP_WORDS=($COMP_LINE)
+                COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+                $(complete -p baton | sed 's/.*-F \\([^ ]*\\).*/\\1/') baton "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+                printf '%s\\n' "${COMPREPLY[@]}"
+                """
+            let result = try Program.run("bash", ["-c", program])
+            #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+            return result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(try completed("run --suite dem") == ["demo"])
+        #expect(try completed("list --area EL") == ["ELIG"])
+        #expect(try completed("explain ELIG-01").contains("ELIG-016"))
+        withExtendedLifetime(scratch) {}
+    }
+
     @Test("The date of the pages is the packager's")
     func date() throws {
         let scratch = try Self.installed(environment: ["SOURCE_DATE_EPOCH": "1700000000"])

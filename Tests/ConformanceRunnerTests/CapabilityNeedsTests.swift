@@ -61,15 +61,18 @@ private final class Stripped: Implementation {
         case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: return .scenes
+        case .openSearchResult, .openFromSiri: return .search
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: return .continuationStreams
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
             if app?.sample != nil { return .sampleApps }
-            let isAboutFiles = ["writeFile", "readFile", "addFileURL", "startAccess", "stopAccess"].contains(
-                operation.arguments["action"]?.stringValue)
-            let isAboutScenes = ["requestScene", "sceneConditions"].contains(
-                operation.arguments["action"]?.stringValue)
-            return isAboutScenes ? .scenes : isAboutFiles ? .fileURLs : .appActions
+            switch operation.arguments["action"]?.stringValue {
+            case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": return .fileURLs
+            case "requestScene", "sceneConditions": return .scenes
+            case "indexItem", "deleteSavedActivities": return .search
+            case "publish", "publishActivity", "withdrawPublished": return .watchKit
+            default: return .appActions
+            }
         default: return nil
         }
     }

@@ -17,18 +17,40 @@ struct CommittedCaptureTests {
         return results.last?.output ?? []
     }
 
-    @Test("The capture of the demo is what the program writes today", arguments: ["ble.pcap", "keys.json"])
-    func demoCapture(ending: String) throws {
-        let name = "demo/iphone-to-mac.\(ending)"
-        var commands = ["baton run --seed 1 --case demo/iphone-to-mac --output out"]
+    /// A committed capture and the case whose traffic it is: one for each sample app with a tour.
+    struct Committed: Sendable, CustomStringConvertible {
+        var name: String
+        var testCase: String
+        var description: String { name }
+    }
+
+    static let committed = [
+        Committed(name: "demo/iphone-to-mac", testCase: "demo/iphone-to-mac"),
+        Committed(name: "shopsnap/shopping-list", testCase: "shopsnap-story/a-shopping-list-on-three-devices"),
+        Committed(
+            name: "four-pages/there-and-back",
+            testCase: "tutorial-apps/page-goes-there-and-back{first=phone,second=plus}"),
+        Committed(
+            name: "note/note-arrives", testCase: "tutorial-apps/note-arrives-as-it-was{source=phone,receiver=plus}"),
+    ]
+
+    @Test(
+        "The capture of a sample app is what the program writes today", arguments: committed, ["ble.pcap", "keys.json"])
+    func sampleCapture(of capture: Committed, ending: String) throws {
+        let name = "\(capture.name).\(ending)"
+        let written = "out/captures/\(capture.testCase).\(ending)"
+        var commands = ["baton run --seed 1 --case '\(capture.testCase)' --output out"]
         let committed = Project.root.appending(path: "Captures").appending(path: name)
-        if Project.publishes { commands.append("cp out/captures/\(name) '\(committed.path())'") }
-        commands.append("od -An -v -tx1 out/captures/\(name)")
-        let written = try output(of: commands).flatMap { $0.split(separator: " ") }.compactMap { UInt8($0, radix: 16) }
+        if Project.publishes {
+            commands.append("mkdir -p '\(committed.deletingLastPathComponent().path())'")
+            commands.append("cp '\(written)' '\(committed.path())'")
+        }
+        commands.append("od -An -v -tx1 '\(written)'")
+        let bytes = try output(of: commands).flatMap { $0.split(separator: " ") }.compactMap { UInt8($0, radix: 16) }
         #expect(
-            try written == [UInt8](Data(contentsOf: committed)),
+            try bytes == [UInt8](Data(contentsOf: committed)),
             "Captures/\(name) is out of date; BATON_PUBLISH=1 with this test writes it anew")
-        #expect(written.count > 100 && written.count < 100_000)
+        #expect(bytes.count > 100 && bytes.count < 200_000)
     }
 
     @Test("The committed capture opens with the committed keys, every packet") func demoCaptureOpens() throws {

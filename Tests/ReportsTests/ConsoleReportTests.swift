@@ -89,6 +89,20 @@ import Testing
         #expect(text.contains("\nbroken: ELIG-016 in 2 cases, ELIG-023 in 42 cases, DISC-022 in 1 case\n"))
     }
 
+    @Test func theReasonOfARuleSaysWhatWasExpected() {
+        let lines = caseLines("a/x", .fail, expected: "cb.willSave off the main thread", observed: "thread class main")
+            .map { line -> LogLine in
+                guard case .check(var check) = line else { return line }
+                check.id = "rule:thread-classes/UPD-019"
+                return .check(check)
+            }
+        let text = ConsoleReport.text(of: [header] + requirements + lines, by: ConsoleReport()).plain
+        #expect(
+            text.contains(
+                "  first: a/x: rule:thread-classes/UPD-019: expected cb.willSave off the main thread; observed thread class main\n"
+            ), "\(text)")
+    }
+
     @Test func theCapOfBlocksIsTold() {
         let lines = [header] + requirements + (0..<30).flatMap { caseLines("a/case\($0)", .fail) }
         let text = ConsoleReport.text(of: lines, by: ConsoleReport(maxFailures: 4)).plain

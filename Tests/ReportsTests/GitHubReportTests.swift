@@ -25,6 +25,26 @@ import Testing
         #expect(text.contains("100%25") && !text.contains("\r"))
     }
 
+    @Test func eachBrokenRequirementIsAmongTheFirstLines() {
+        // Twelve groups break one requirement, one of them breaks another one as well.
+        let both = caseLines("a/both", .fail).flatMap { line -> [LogLine] in
+            guard case .check(var check) = line else { return [line] }
+            let first = check
+            check.id = "no-type"
+            check.requirements = ["ELIG-023"]
+            return [.check(first), .check(check)]
+        }
+        let lines = [header] + requirements + (0..<12).flatMap { caseLines("a/\($0)", .fail) } + both
+        let text = GitHubReport.text(of: lines, by: GitHubReport(maxFailures: 4))
+        let titles = text.split(separator: "\n").compactMap { $0.firstMatch(of: /title=(.*?)::/)?.1 }
+        #expect(
+            titles == [
+                "ELIG-016%2C 13 cases%3A a/0", "ELIG-023%2C 1 case%3A a/both", "ELIG-016%2C 13 cases%3A a/1",
+                "ELIG-016%2C 13 cases%3A a/2", "Baton",
+            ])
+        #expect(text.hasSuffix("::notice title=Baton::10 more groups of cases did not pass; report.html has them\n"))
+    }
+
     @Test func groupsBeyondTheLimitAreCounted() {
         let lines = [header] + requirements + (0..<9).flatMap { caseLines("a/\($0)", .fail) }
         let text = GitHubReport.text(of: lines, by: GitHubReport(maxFailures: 4))

@@ -51,6 +51,29 @@ import Text
         #expect(text.hasSuffix("3 cases: 1 differs\n"))
     }
 
+    @Test func whatARunBreaksComesBeforeWhatItDoesNotJudge() {
+        // The first run lacks what the second one judges of ELIG-016, and breaks ELIG-023.
+        let lacking = caseLines("a/one", .unsupported) + caseLines("a/two", .fail, requirement: "ELIG-023")
+        let meeting = caseLines("a/one", .pass) + caseLines("a/two", .pass, requirement: "ELIG-023")
+        let comparison = compare([[run()] + requirements + lacking, [run()] + requirements + meeting])
+        let text = comparison.console.plain
+        #expect(
+            text.contains("ELIG-023         broken  met\nELIG-016     not judged  met\n\noutcome"), "\(text)")
+    }
+
+    @Test func requirementsBeyondTheLimitAreCounted() {
+        let many = (100..<160).map { number -> LogLine in
+            .requirement(
+                RequirementRecord(
+                    id: "ELIG-\(number)", level: "MUST", confidence: "high", subject: "system", statement: "It MUST."))
+        }
+        func cases(_ outcome: Outcome) -> [LogLine] {
+            (100..<160).flatMap { caseLines("a/\($0)", outcome, requirement: "ELIG-\($0)") }
+        }
+        let comparison = compare([[run()] + many + cases(.pass), [run()] + many + cases(.fail)])
+        #expect(comparison.console.plain.contains("\nand 10 more requirements that differ\n\noutcome"))
+    }
+
     @Test func aCaseThatOneLogLacksDiffers() {
         let comparison = compare([[run()] + three, [run(cases: 2)] + Array(three.dropLast(4))])
         #expect(comparison.differing == 1 && comparison.cases[0].outcomes == [.warn, nil])

@@ -28,6 +28,35 @@ struct ProcessTests {
         #expect(owner.deletions == 2)
     }
 
+    @Test("WatchScreen: what is published becomes current, and what was published last is withdrawn")
+    func watchScreen() {
+        let process = SnippetProcess().launched()
+        let screen = WatchScreen()
+        process.run {
+            screen.show(article: 7)
+            screen.show(NSUserActivity(activityType: "com.example.app.edit"))
+            screen.leave()
+        }
+        #expect(process.texts(.activityStateChanged, .to) == ["current", "inactive", "current", "invalid"])
+    }
+
+    @Test("Searchable: the device learns what a search shows, and the app reads what opened it")
+    func searchable() throws {
+        let process = SnippetProcess().launched()
+        let owner = Searchable()
+        process.run {
+            owner.show()
+            owner.index()
+            owner.open(NSUserActivity(activityType: "com.example.app.edit"))
+            let item = NSUserActivity(activityType: CSSearchableItemActionType)
+            item.userInfo = [CSSearchableItemActivityIdentifier: "pizza"]
+            owner.open(item)
+        }
+        #expect(owner.opened == ["com.example.app.edit", "pizza"])
+        #expect(owner.activity?.contentAttributeSet?.contentDescription == "Pasta with peas")
+        #expect(process.texts(.activityChanged, .property).contains("contentAttributeSet"))
+    }
+
     @Test("ActivityReference: an activity that no continuation delivered has no streams, and the request ends on main")
     func streams() throws {
         let process = SnippetProcess().launched()

@@ -8,7 +8,7 @@ extension ActivitySnapshot {
         "The state of an activity as a save cycle left it.",
         {
             (
-                $0.type, $0.title, $0.userInfo, $0.webpageURL, $0.referrerURL, $0.targetContentIdentifier,
+                $0.type, $0.title, $0.userInfo, $0.webpageURL, $0.referrerURL, $0.targetContentIdentifier, $0.interaction,
                 $0.supportsContinuationStreams
             )
         },
@@ -17,12 +17,52 @@ extension ActivitySnapshot {
         Member("webpageURL", optional: .text, "An absolute URL."),
         Member("referrerURL", optional: .text, "An absolute URL."),
         Member("targetContentIdentifier", optional: .text, "By which the receiver chooses a scene."),
+        Member("interaction", optional: .word(), "Only where SiriKit opens the app: how far the intent was handled."),
         Member("supportsContinuationStreams", .boolean, absent: false, "The flag as it is now.")
     ) {
         ActivitySnapshot(
-            type: $0, title: $1, userInfo: $2, webpageURL: $3, referrerURL: $4, targetContentIdentifier: $5,
-            supportsContinuationStreams: $6)
+            type: $0, title: $1, userInfo: $2, webpageURL: $3, referrerURL: $4, targetContentIdentifier: $5, interaction: $6,
+            supportsContinuationStreams: $7)
     }.defined(as: "snapshot")
+}
+
+extension SearchEntry {
+    /// What an app says of an activity for searches.
+    static let form = RecordForm<SearchEntry>(
+        "",
+        {
+            (
+                $0.activity, $0.purposes, $0.keywords, $0.contentDescription, $0.identifier, $0.relatedIdentifier,
+                $0.requiredKeys, $0.expiration
+            )
+        },
+        Member("snapshot", ActivitySnapshot.form.form),
+        Member("purposes", .list(of: .word(), "an array of words"), "What the activity is eligible for."),
+        Member("keywords", .list(of: .text, "an array of texts")),
+        Member("contentDescription", optional: .text),
+        Member("identifier", optional: .text, "`persistentIdentifier`"),
+        Member("relatedIdentifier", optional: .text, "The Core Spotlight item with the same content."),
+        Member("requiredKeys", optional: .list(of: .text, "an array of texts"), "`requiredUserInfoKeys`"),
+        Member("expiration", optional: .real, "Seconds since 2001-01-01T00:00:00Z.")
+    ) { activity, purposes, keywords, description, identifier, relatedIdentifier, requiredKeys, expiration in
+        var entry = SearchEntry(activity: activity, purposes: purposes)
+        entry.keywords = keywords
+        entry.contentDescription = description
+        entry.identifier = identifier
+        entry.relatedIdentifier = relatedIdentifier
+        entry.requiredKeys = requiredKeys
+        entry.expiration = expiration
+        return entry
+    }
+}
+
+extension SearchItem {
+    /// An item of Core Spotlight.
+    static let form = RecordForm<SearchItem>(
+        "", { ($0.identifier, $0.title, $0.contentDescription, $0.keywords) },
+        Member("identifier", .text, "Unique in the app."), Member("title", optional: .text),
+        Member("contentDescription", optional: .text), Member("keywords", .list(of: .text, "an array of texts"))
+    ) { SearchItem(identifier: $0, title: $1, contentDescription: $2, keywords: $3) }
 }
 
 extension ActivitySummary {

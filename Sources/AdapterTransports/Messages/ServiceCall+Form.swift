@@ -12,7 +12,7 @@ extension ServiceCall {
     private typealias Service = Method<ServiceCall, ServiceAnswer>
 
     static let methods = MethodTable<ServiceCall, ServiceAnswer>(
-        ofActivities + ofFiles + ofStreams, areNotifications: true)
+        ofActivities + ofFiles + ofSearches + ofStreams, areNotifications: true)
 
     private static let ofActivities: [Service] = [
         Service(
@@ -104,6 +104,31 @@ extension ServiceCall {
             { if case .awaitItem(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .nothing
         ) { .awaitItem($0) },
+    ]
+
+    private static let ofSearches: [Service] = [
+        Service(
+            "service.describeForSearch", "What a search needs to know of a current activity.",
+            { if case .describeForSearch(let activity, let entry) = $0 { $1(activity, entry) } },
+            Member("activity", .number), Member(membersOf: SearchEntry.form), answer: .nothing
+        ) { .describeForSearch($0, $1) },
+        Service(
+            "service.indexItem", "An item for Core Spotlight.",
+            { if case .indexItem(let item) = $0 { $1(item) } }, Member(membersOf: SearchItem.form), answer: .nothing
+        ) { .indexItem($0) },
+        Service(
+            "service.deleteSavedActivities", "The app deletes what the system saved of its activities.",
+            { if case .deleteSavedActivities(let identifiers) = $0 { $1(identifiers) } },
+            Member(
+                "identifiers", optional: .list(of: .text, "an array of texts"),
+                "`persistentIdentifier`s; absent for all."),
+            answer: .nothing
+        ) { .deleteSavedActivities($0) },
+        Service(
+            "service.handedToSiriKit", "The app passed an activity to SiriKit.",
+            { if case .handedToSiriKit(let snapshot) = $0 { $1(snapshot) } },
+            Member("snapshot", ActivitySnapshot.form.form), answer: .nothing
+        ) { .handedToSiriKit($0) },
     ]
 
     private static let ofStreams: [Service] = [

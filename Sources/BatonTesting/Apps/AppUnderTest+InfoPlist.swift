@@ -17,6 +17,13 @@ extension AppUnderTest {
         infoPlist path: String, bundle: String? = nil, team: String, signing: Signing = .appStore,
         main: @escaping @Sendable (Application) -> Root
     ) throws(WorldError) {
+        guard !path.contains("<plist") else {
+            throw .wrongInfoPlist(
+                path: "The text of a property list",
+                advice:
+                    "`infoPlist:` is the path of a file; an app without one is AppUnderTest(bundle:team:activityTypes:)."
+            )
+        }
         guard let contents = FileManager.default.contents(atPath: path) else {
             throw .wrongInfoPlist(
                 path: path, advice: "There is no such file. Build its path from #filePath.")

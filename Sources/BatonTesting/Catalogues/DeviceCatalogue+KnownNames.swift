@@ -58,6 +58,9 @@ extension DeviceCatalogue {
 
     /// A release that is meant first, then the nearest ones that the model runs.
     private func adviceForUnknownRelease(_ name: String, of model: DeviceModel, among own: [OSVersion]) -> String {
+        if !name.contains(where: \.isNumber), let last = own.last(where: model.plausiblyRuns) {
+            return "Write a release with its number, for example `\(last)`."
+        }
         if let known = OSVersion(model.platform, version: name), own.contains(known) {
             return "Did you mean `\(known)`?"
         }

@@ -13,6 +13,8 @@ struct ContinuationOutcome {
         case terminated(Event)
         /// The user cancelled before the app was called, so that nothing was told to it.
         case cancelledEarly
+        /// The system opened the activity's page in place of an app.
+        case openedInBrowser(page: String)
         /// It has not ended. An app that refused its launch receives nothing.
         case open(launchWasRefused: Bool)
     }
@@ -45,10 +47,11 @@ struct ContinuationOutcome {
                 && !events.contains { $0.kind == .willContinueCalled && $0.attempt == attempt }:
                 .cancelledEarly
             case nil:
-                .open(
-                    launchWasRefused: events.last {
-                        $0.kind == .launchFinished && $0.device == device && $0.app == app
-                    }?[.result]?.booleanValue == false)
+                Self.page(of: attempt, device: device, app, events).map { .openedInBrowser(page: $0) }
+                    ?? .open(
+                        launchWasRefused: events.last {
+                            $0.kind == .launchFinished && $0.device == device && $0.app == app
+                        }?[.result]?.booleanValue == false)
             }
     }
 
@@ -68,12 +71,20 @@ struct ContinuationOutcome {
             : ("scene(_:continue:)", "scene delegate")
     }
 
+    /// The page that the system opened for an attempt.
+    private static func page(of attempt: Int, device: String, _ app: String?, _ events: [Event]) -> String? {
+        guard let start = events.last(where: { $0.kind == .userAccepted && $0.attempt == attempt }) else { return nil }
+        return events.dropFirst(start.sequence).first {
+            $0.kind == .browserOpened && $0.device == device && $0.app == app
+        }?[.url]?.urlValue
+    }
+
     /// Whether the app took the activity over; nil if there is no outcome.
     var isHandled: Bool? {
         switch kind {
         case .continued(_, let answer): answer == true
         case .failed: false
-        case .terminated, .cancelledEarly, .open: nil
+        case .terminated, .cancelledEarly, .openedInBrowser, .open: nil
         }
     }
 
@@ -96,6 +107,10 @@ struct ContinuationOutcome {
             return UnmetExpectation.Reason(
                 observed: "the user cancelled before the app was called, so that the app was told nothing",
                 advice: "cancel later: inject(.cancel, on: …, at: .announced)")
+        case .openedInBrowser(let page):
+            return UnmetExpectation.Reason(
+                observed: "\(device) has no app for the activity and opened \(page) in \(app ?? "its browser")",
+                advice: "expect the page: \(device).expectOpened(URL(string: \"\(page)\")!), or install the app")
         case .open(launchWasRefused: true):
             return UnmetExpectation.Reason(
                 observed: "\(app ?? "the app") returned false from its launch: no continuation can reach it",

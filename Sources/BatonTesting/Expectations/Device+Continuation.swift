@@ -48,15 +48,22 @@ extension Device {
                 differences.append("the title is \(activity.title.map { "\"\($0)\"" } ?? "missing")")
             }
             let payload = PayloadDifference(activity.userInfo, expected: userInfo ?? entries, isWhole: userInfo != nil)
-            if !payload.lines.isEmpty { differences.append("in userInfo, " + payload.lines.joined(separator: ", ")) }
+            var late: UnmetExpectation.Reason?
+            if !payload.lines.isEmpty {
+                differences.append("in userInfo, " + payload.lines.joined(separator: ", "))
+                late =
+                    LateSave(after: event, expected: userInfo ?? entries, isWhole: userInfo != nil, simulation)?.reason
+            }
             guard !differences.isEmpty else { return }
             throw UnmetExpectation(
                 expected: expected,
                 observed: differences.joined(separator: "; ")
-                    + "; the app received \(activity.userInfo.map { PayloadValue.dictionary($0).description } ?? "no userInfo")",
+                    + "; the app received \(activity.userInfo.map { PayloadValue.dictionary($0).description } ?? "no userInfo")"
+                    + (late.map { "; \($0.observed)" } ?? ""),
                 advice: answer == nil
                     ? "implement it in the \(outcome.method.delegate)"
-                    : "compare what saves the activity (updateUserActivityState, didUpdate, userInfo) with what continues it: "
+                    : late?.advice
+                        ?? "compare what saves the activity (updateUserActivityState, didUpdate, userInfo) with what continues it: "
                         + "both must use the same types, keys and kinds of values", evidence: event)
         }
         return received

@@ -60,8 +60,7 @@ extension Device {
                 throw UnmetExpectation(
                     expected: "no \(pattern.text) on \(name), for \(period.text)",
                     observed: "\(offer.type) from \(offer.source) is offered (\(shown)), for \(offer.app)",
-                    advice:
-                        "check that the condition that should prevent the offer holds on \(offer.source) and \(name)",
+                    advice: OfferDiagnosis(on: name, pattern, simulation).adviceAgainst(offer),
                     evidence: simulation.world.events.last { $0.kind == .offerShown && $0.device == name })
             }
             let expected = "no \(pattern.text) on \(name)"

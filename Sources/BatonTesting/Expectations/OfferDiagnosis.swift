@@ -1,4 +1,5 @@
 import Events
+import Handoff
 import ImplementationAdapter
 import Payload
 import VirtualDevices
@@ -30,6 +31,26 @@ struct OfferDiagnosis {
             advice: reasons.map(\.advice).filter { !$0.isEmpty }.joined(separator: "; "))
     }
 
+    /// What to do about an offer that should not have come.
+    func adviceAgainst(_ offer: Offer) -> String {
+        let isFarOff = simulation.world.events.contains {
+            $0.kind == .appFinding && $0.device == offer.source
+                && $0.text(.code) == FindingCode.expirationFarOff.rawValue
+        }
+        if isFarOff {
+            return
+                "make the expirationDate from the world's date, not from Date(): application.date or world.date, which "
+                + "begin at 2026-01-01T00:00:00Z"
+        }
+        guard offer.type.utf8.elementsEqual(NSUserActivityTypeBrowsingWeb.utf8) else {
+            return "check that the condition that should prevent the offer holds on \(offer.source) and \(receiver)"
+        }
+        return
+            "the activity has a webpageURL, which a device without the app offers in its browser: expect this offer and, "
+            + "once it is accepted, the page (expectOpened), or expect no offer of the app's own type (of:), or leave "
+            + "webpageURL out"
+    }
+
     private func reason(from source: String) -> UnmetExpectation.Reason {
         let predicate = simulation.world.diagnose(from: source, to: receiver)
         let current = currentActivity(of: source)
@@ -50,11 +71,14 @@ struct OfferDiagnosis {
             }
         }
         explanation.observed = "no offer; \(explanation.observed)"
-        if predicate == .activityNotCurrent, DeviceCondition(of: source, simulation).reason == nil,
-            isOffered(on: source)
-        {
+        // A device that is locked or asleep has nothing current either, and says so.
+        let isIdle = predicate == .activityNotCurrent && DeviceCondition(of: source, simulation).reason == nil
+        if isIdle, isOffered(on: source) {
             explanation.observed += "; \(source) shows an offer of \(receiver)"
             explanation.advice = "expect it on the other device: \(source).expectOffer(from: \(receiver))"
+        } else if isIdle, let end = EndOfCurrency(on: source, simulation.world.events)?.reason {
+            explanation.observed += "; \(end.observed)"
+            explanation.advice = end.advice
         } else if isOneWay(source) {
             explanation.observed +=
                 "; \(source) shows offers of \(receiver), \(receiver) none of \(source) (ASYMMETRIC_DISCOVERY)"

@@ -127,7 +127,8 @@ struct RestoreTrial {
             guard isDeclared else { return [] }
             return [fault("failed", expected + ", whose payload is as declared", outcome)]
         case .terminated: return [fault("ended", expected + ", or refuses it", outcome)]
-        case .open, .cancelledEarly: return [fault("no outcome", expected + ", or refuses it", outcome)]
+        case .open, .cancelledEarly, .openedInBrowser:
+            return [fault("no outcome", expected + ", or refuses it", outcome)]
         }
     }
 

@@ -6,9 +6,11 @@ import Text
 extension CaptureSummary {
     package func write(path: String, to text: inout AnalysisText) {
         let compression = isCompressed ? ", compressed with gzip" : ""
-        let all = packets == packetsInRecording ? "" : " of \(packetsInRecording), which match the filter"
+        let all =
+            packets == packetsInRecording
+            ? "" : " of \(packetsInRecording), which match\(packets == 1 ? "es" : "") the filter"
         let format = container == .libpcap ? "a format that only libpcap knows" : container.rawValue
-        text.line("\(path): \(format)\(compression), \(packets) packets\(all)")
+        text.line("\(path): \(format)\(compression), \(packets.of("packet"))\(all)")
         if let times {
             let length = duration.map { ", \($0 / 1_000_000_000) s" } ?? ""
             text.line(
@@ -16,7 +18,7 @@ extension CaptureSummary {
         }
         for count in reading.linkTypes {
             let note = count.linkType.isReadable ? "" : ", which carries no Bluetooth LE advertising that Baton reads"
-            text.line("  link type    \(count.linkType): \(count.packets) packets\(note)")
+            text.line("  link type    \(count.linkType): \(count.packets.of("packet"))\(note)")
         }
         writeCounts(to: &text)
         writeTypes(to: &text)
@@ -39,11 +41,11 @@ extension CaptureSummary {
         if advertising.withReversedCRC > 0 {
             crc += ", \(advertising.withReversedCRC) with the bits of a right CRC in reverse order"
         }
-        text.line("  advertising  \(advertising.all) packets, \(crc)")
+        text.line("  advertising  \(advertising.all.of("packet")), \(crc)")
         text.line(
-            "  Apple        \(apple.all) entries, \(apple.withBadCRC) with a bad CRC, from \(apple.devicesAreAtMost ? "at most " : "")\(apple.devices.of("address", plural: "es"))"
+            "  Apple        \(apple.all == 1 ? "1 entry" : "\(apple.all) entries"), \(apple.withBadCRC) with a bad CRC, from \(apple.devicesAreAtMost ? "at most " : "")\(apple.devices.of("address", plural: "es"))"
         )
-        text.line("  Handoff      \(handoff.all) messages, \(handoff.withBadCRC) with a bad CRC")
+        text.line("  Handoff      \(handoff.all.of("message")), \(handoff.withBadCRC) with a bad CRC")
         if handoff.distinctPayloads > 0 {
             text.line(
                 "               \(handoff.distinctPayloadsAreAtLeast ? "at least " : "")\(handoff.distinctPayloads.of("distinct payload")), \(handoff.distinctPayloadsOnlyWithBadCRC) of them only in damaged packets"
@@ -55,7 +57,9 @@ extension CaptureSummary {
         if !types.isEmpty {
             text.line("  types        messages  with a bad CRC")
             for count in types {
-                let cut = count.overruns.all > 0 ? "  (\(count.overruns.all) more are cut)" : ""
+                let cut =
+                    count.overruns.all > 0
+                    ? "  (\(count.overruns.all) more \(count.overruns.all == 1 ? "is" : "are") cut)" : ""
                 let messages = "\(count.messages.all)".aligned(right: 13)
                 let damaged = "\(count.messages.withBadCRC)".aligned(right: 14)
                 text.line("    0x\(hexadecimal([count.type.rawValue]))  \(messages)  \(damaged)  \(count.type)\(cut)")

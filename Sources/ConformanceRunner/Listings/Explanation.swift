@@ -96,7 +96,8 @@ package struct Explanation: Sendable {
         if !testCase.sites.isEmpty { lines.append("Web sites:") }
         for site in testCase.sites {
             let files = site.files.map(\.path).joined(separator: ", ")
-            lines.append("  \(site.host)  \(site.https ? "HTTPS" : "HTTP alone"), \(files.isEmpty ? "no files" : files)")
+            lines.append(
+                "  \(site.host)  \(site.https ? "HTTPS" : "HTTP alone"), \(files.isEmpty ? "no files" : files)")
         }
         lines.append("Steps:")
         for step in testCase.steps {

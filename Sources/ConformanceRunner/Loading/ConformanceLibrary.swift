@@ -12,6 +12,10 @@ package struct ConformanceLibrary: Sendable {
     package var devices: DeviceCatalogue
     /// The case files, unread.
     package var suites: [CaseFile]
+    /// The frozen profiles that a run can be under.
+    package var profiles: [FrozenProfile] = []
+    /// The stories of `baton tour`. They are no part of a run.
+    package var tours: [Tour] = []
     /// SHA-256 of the paths and contents of all files, hexadecimal.
     package var digest: String
 
@@ -48,9 +52,12 @@ package struct ConformanceLibrary: Sendable {
                 return CaseFile(name: path, bytes: bytes, suite: folder == nil ? name.map(String.init) : nil)
             }
         do throws(PositionedErrors) {
+            let requirements = try RequirementCatalogue.load(yaml(in: "Requirements"))
+            let devices = try DeviceCatalogue.load(yaml(in: "Devices"))
             return ConformanceLibrary(
-                requirements: try RequirementCatalogue.load(yaml(in: "Requirements")),
-                devices: try DeviceCatalogue.load(yaml(in: "Devices")), suites: cases,
+                requirements: requirements, devices: devices, suites: cases,
+                profiles: try ProfileReader.read(yaml(in: "Profiles"), devices, requirements),
+                tours: try TourReader.read(yaml(in: "Tours")),
                 digest: digest(yaml(in: "Requirements") + yaml(in: "Devices") + cases.map { ($0.name, $0.bytes) }))
         } catch {
             throw ConformanceFileErrors(error.description)

@@ -9,6 +9,8 @@ package struct Selection: Sendable {
     package var patterns: [String]
     /// Requirements, one of which a case must cite; nil for all.
     package var requirements: Set<String>?
+    /// The frozen profile whose releases all devices of a case must run; nil for any.
+    package var profile: FrozenProfile?
     /// The part that runs; nil for all.
     package var shard: Shard?
     /// The number of runs of each case, each with another seed.
@@ -33,6 +35,7 @@ package struct Selection: Sendable {
         var selected: [SelectedCase] = []
         for testCase in all where suites.isEmpty || suites.contains(testCase.suite) {
             if let requirements, requirements.isDisjoint(with: testCase.citedRequirements) { continue }
+            if let profile, !profile.includes(testCase) { continue }
             if let shard, !shard.contains(testCase.name) { continue }
             var repetitions: Set<Int> = []
             if globs.isEmpty || globs.contains(where: { $0.glob.matches(testCase.name) }) {
@@ -73,6 +76,7 @@ package struct Selection: Sendable {
             alone.patterns = [pattern]
             alone.shard = nil
             alone.requirements = nil
+            alone.profile = nil
             return alone.cases(of: all).isEmpty
         }
     }

@@ -10,4 +10,6 @@ struct ActivityContent {
     var targetContentIdentifier: String?
     var referrerURL: URL?
     var persistentIdentifier: String?
+    var contentAttributeSet: SearchableItemAttributeSet?
+    var interaction: Interaction?
 }

@@ -2,6 +2,7 @@
 struct AdviceGiven {
     private var isOnTitleGiven = false
     private var isOnExpirationGiven = false
+    private var onSearch: Set<FindingCode> = []
 
     mutating func onTitle(_ title: String?) -> AdviceFinding? {
         guard !isOnTitleGiven else { return nil }
@@ -13,6 +14,11 @@ struct AdviceGiven {
     mutating func onExpiration(inSeconds seconds: Double) -> AdviceFinding? {
         guard !isOnExpirationGiven, let finding = ActivityAdvice.onExpiration(inSeconds: seconds) else { return nil }
         isOnExpirationGiven = true
+        return finding
+    }
+
+    mutating func onSearch(_ finding: AdviceFinding?) -> AdviceFinding? {
+        guard let finding, onSearch.insert(finding.code).inserted else { return nil }
         return finding
     }
 

@@ -9,6 +9,7 @@ final class ProcessActivities {
     private(set) weak var current: UserActivity?
     /// The update hook that is running.
     var hook = UpdateHookWatch()
+    private var search = ProcessSearch()
 
     private let context: ProcessContext
     private var entries: [Int: Entry] = [:]
@@ -93,6 +94,7 @@ final class ProcessActivities {
         current = activity
         activity.move(to: .current, by: actor)
         adviseOnCurrent(activity)
+        describeForSearch(activity)
         reportSiriKitConflict(of: activity)
     }
 
@@ -129,6 +131,40 @@ final class ProcessActivities {
         }
         adviseOnExpiration(of: activity)
         context.record(activity.adviceGiven.onTitle(activity.title), activity: activity.number)
+        if !activity.purposes.forSearch.isEmpty {
+            adviseOnSearch(of: activity)
+            if search.noteCurrent(at: context.service.now, context.decisions.search) {
+                context.record(ActivityAdvice.onIndexingRate(), activity: activity.number)
+            }
+        }
+    }
+
+    // MARK: Searches
+
+    /// Gives the device what a search needs to know of an activity that is current, if it is eligible or has been.
+    func describeForSearch(_ activity: UserActivity) {
+        guard activity.number != 0, !context.life.isEnding,
+            search.isToBeDescribed(activity.number, activity.purposes)
+        else { return }
+        context.service.answer(.describeForSearch(activity.number, activity.searchEntry))
+        adviseOnSearch(of: activity)
+    }
+
+    private func adviseOnSearch(of activity: UserActivity) {
+        let decisions = context.decisions.search
+        for finding in [
+            ActivityAdvice.onPublicIndexing(activity.searchEntry, decisions),
+            ActivityAdvice.onResultTitle(activity.searchEntry, decisions),
+            ActivityAdvice.onDuplicate(activity.searchEntry, items: search.items),
+        ] {
+            context.record(activity.adviceGiven.onSearch(finding), activity: activity.number)
+        }
+    }
+
+    func index(_ item: SearchItem) {
+        search.items.removeAll { $0.identifier == item.identifier }
+        search.items.append(item)
+        context.service.answer(.indexItem(item))
     }
 
     /// Advises when an expirationDate is set or its activity becomes current, once for each date.
@@ -139,11 +175,14 @@ final class ProcessActivities {
     }
 
     /// The app passes an activity to SiriKit, which may open the app with it.
-    func handToSiriKit(_ activity: UserActivity) {
+    func handToSiriKit(_ activity: UserActivity, handled: IntentHandlingStatus) {
         activity.lifeCycle.isHandedToSiriKit = true
         context.record(
             .activityHandedToSiriKit, activity: activity.number, thread: context.execution.thread,
             [.type: activity.activityType])
+        var handedOver = activity.snapshot
+        handedOver.interaction = handled
+        context.service.answer(.handedToSiriKit(handedOver))
         reportSiriKitConflict(of: activity)
     }
 

@@ -73,6 +73,7 @@ public final class UserActivity {
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         content.targetContentIdentifier = snapshot.targetContentIdentifier
+        content.interaction = decisions.continuation.interaction(snapshot.interaction).map(Interaction.init)
         content.referrerURL = snapshot.referrerURL.flatMap { URL(string: $0) }
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))
         register(with: process)
@@ -125,6 +126,7 @@ public final class UserActivity {
         guard let context, number != 0 else { return }
         context.record(.activityChanged, activity: number, [.property: property, .value: value])
         if property == "title" { announce() }
+        if lifeCycle.state == .current { process?.activities.describeForSearch(self) }
         if decisions.activity.marks(property) { needsSave = true }
     }
 

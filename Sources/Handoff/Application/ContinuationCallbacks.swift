@@ -46,8 +46,11 @@ struct ContinuationCallbacks {
             openDocument(of: activity, attempt: attempt, answer, nil)
             return answer
         }
-        context.record(
-            .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
+        var fields = activity.snapshot.fields()
+        if let interaction = activity.interaction {
+            fields.elements.append(.init(.interaction, .string(interaction.intentHandlingStatus.rawValue)))
+        }
+        context.record(.continueCalled, activity: activity.number, attempt: attempt, thread: thread, fields)
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
         context.execution.work.gave(restoration, for: attempt)
         let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in

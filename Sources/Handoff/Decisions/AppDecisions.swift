@@ -23,6 +23,9 @@ package struct AppDecisions: Sendable {
     /// Whether userActivityWasContinued moves user interface work to the main thread (CONT-026).
     package var movesScreenWork: @Sendable (_ isOnMain: Bool) -> Bool = { !$0 }
 
+    /// Whether an app that SiriKit opened carries the action of the intent out: not if that is done already (SRCH-016).
+    package var carriesOutAction: @Sendable (IntentHandlingStatus) -> Bool = { $0 != .success }
+
     /// Whether the app shows its user a failure with this code of the Cocoa domain: every one (ERR-011) except a
     /// cancellation (ERR-010). nil is an error of another domain.
     package var tellsUser: @Sendable (_ code: Int?) -> Bool = { $0 != HandoffErrorCode.userCancelled }

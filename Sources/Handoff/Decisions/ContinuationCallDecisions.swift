@@ -50,6 +50,10 @@ package struct ContinuationCallDecisions: Sendable {
     /// The thread on which objects restore, by the thread on which the app called the handler (CONT-016).
     package var restorationThread: @Sendable (_ ofCall: ThreadClass) -> ThreadClass = { _ in .main }
 
+    /// What a delivered activity says of SiriKit: how far its intent was handled where SiriKit opened the app, and nothing
+    /// otherwise (SRCH-015).
+    package var interaction: @Sendable (_ delivered: IntentHandlingStatus?) -> IntentHandlingStatus? = { $0 }
+
     /// Whether user interface work on a thread is reported as a mistake of the app (CONT-026).
     package var reportsScreenWork: @Sendable (ThreadClass) -> Bool = { $0 != .main }
 }

@@ -34,6 +34,11 @@ package enum FindingCode: String, Sendable, CaseIterable {
     case releasedUnfinished = "RELEASED_UNFINISHED"
     case applicationDelegateContinued = "APPLICATION_DELEGATE_CONTINUED"
     case scenesRequired = "SCENES_REQUIRED"
+    case searchWithoutTitle = "SEARCH_WITHOUT_TITLE"
+    case publicWithoutKeys = "PUBLIC_WITHOUT_KEYS"
+    case indexingRate = "INDEXING_RATE"
+    case duplicateResult = "DUPLICATE_RESULT"
+    case resultNotHandled = "RESULT_NOT_HANDLED"
 
     /// The moment and the condition, as a part of a sentence.
     package var occasion: String {
@@ -87,6 +92,16 @@ package enum FindingCode: String, Sendable, CaseIterable {
             "From iOS 26 on, with the capability `scenes`: the delegate of the application, and not of a scene, has continued an activity."
         case .scenesRequired:
             "At launch on iOS, with the capability `scenes`: an app that was built with the SDK of iOS 27 or later has no scene manifest."
+        case .searchWithoutTitle:
+            "An activity that is eligible for search and has no title, or an empty one, is current."
+        case .publicWithoutKeys:
+            "An activity that is eligible for public indexing and has neither `requiredUserInfoKeys` nor a web page is current."
+        case .indexingRate:
+            "More than 10 activities that are eligible for search, public indexing or prediction become current within 1 s."
+        case .duplicateResult:
+            "An activity that is eligible for search is current, and has the title of a Core Spotlight item of the app whose identifier its `contentAttributeSet` does not name."
+        case .resultNotHandled:
+            "The app was opened for a search result, and lacks `continue` or returned false from it."
         }
     }
 
@@ -105,16 +120,20 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .documentURLRepeated: "how many values are the URL"
         case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
             .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotOpened, .streamsManyRounds,
-            .streamsNotOffered, .noProgress, .releasedUnfinished, .applicationDelegateContinued:
+            .streamsNotOffered, .noProgress, .releasedUnfinished, .searchWithoutTitle, .publicWithoutKeys,
+            .indexingRate, .applicationDelegateContinued:
             ""
         case .scenesRequired: "the version of the SDK"
+        case .duplicateResult: "the item's identifier in double quotes"
+        case .resultNotHandled: "the type in double quotes"
         }
     }
 
     /// How often it is recorded at most; empty for each time.
     package var frequency: String {
         switch self {
-        case .noTitle: "once an activity"
+        case .noTitle, .searchWithoutTitle, .publicWithoutKeys, .duplicateResult: "once an activity"
+        case .indexingRate: "once a process"
         case .deprecatedAPI, .unavailableAPI: "once a member and process"
         case .expirationPast, .expirationFarOff: "once an `expirationDate`"
         case .applicationDelegateContinued: "once a process"
@@ -155,6 +174,11 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .noProgress: "CONT-006"
         case .releasedUnfinished: "LIFE-008"
         case .applicationDelegateContinued, .scenesRequired: "SCEN-010"
+        case .searchWithoutTitle: "SRCH-020"
+        case .publicWithoutKeys: "SRCH-007"
+        case .indexingRate: "SRCH-008"
+        case .duplicateResult: "SRCH-017"
+        case .resultNotHandled: "SRCH-003"
         }
     }
 }

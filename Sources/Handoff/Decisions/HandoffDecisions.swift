@@ -15,6 +15,10 @@ package struct HandoffDecisions: Sendable {
     package var continuation = ContinuationCallDecisions()
     /// Scenes.
     package var scenes = SceneDecisions()
+    /// The publishing calls of WatchKit.
+    package var watch = WatchPublishingDecisions()
+    /// What is said of activities for searches.
+    package var search = SearchabilityDecisions()
     /// Errors, and who reports them.
     package var failures = FailureDecisions()
     /// Decisions of apps about continuations and failures.

@@ -8,6 +8,8 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var userInfo: PayloadDictionary?
     /// An absolute URL.
     package var webpageURL: String?
+    /// How far SiriKit's intent was handled, where SiriKit opens the app; nil otherwise (SRCH-015).
+    package var interaction: IntentHandlingStatus?
     /// The absolute URL of the page from which the user came (WEB-021).
     package var referrerURL: String?
     /// Identifies the content, so that the receiver can choose a scene (SCEN-006).
@@ -17,13 +19,15 @@ package struct ActivitySnapshot: Sendable, Hashable {
 
     package init(
         type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?, referrerURL: String? = nil,
-        targetContentIdentifier: String? = nil, supportsContinuationStreams: Bool = false
+        targetContentIdentifier: String? = nil, interaction: IntentHandlingStatus? = nil,
+        supportsContinuationStreams: Bool = false
     ) {
         self.type = type
         self.title = title
         self.userInfo = userInfo
         self.webpageURL = webpageURL
         self.targetContentIdentifier = targetContentIdentifier
+        self.interaction = interaction
         self.referrerURL = referrerURL
         self.supportsContinuationStreams = supportsContinuationStreams
     }

@@ -46,6 +46,15 @@ package enum ServiceCall: Sendable, Hashable {
     case stopAccess(String)
     /// The process asks for ``ApplicationCall/itemArrived(_:)`` when something is synchronised to this place.
     case awaitItem(String)
+    /// The app's current activity is, or was, eligible for searches or predictions. The device takes it up later, unless
+    /// the activity is deallocated before.
+    case describeForSearch(Int, SearchEntry)
+    /// The app gives an item to Core Spotlight, in place of the one with the same identifier.
+    case indexItem(SearchItem)
+    /// The app deletes what the system saved of its activities with these persistent identifiers; nil for all of them.
+    case deleteSavedActivities([String]?)
+    /// The app has passed an activity to SiriKit, which may open the app with it.
+    case handedToSiriKit(ActivitySnapshot)
     /// Asks the source of a continuation attempt for streams. The answer is the number of the pair, unique in the world; the
     /// outcome comes as ``ApplicationCall/streamsGranted(_:_:)`` or ``ApplicationCall/streamsRefused(_:code:)``.
     case requestStreams(attempt: Int)

@@ -161,6 +161,10 @@ extension Verb {
                     .init("eligibleForPublicIndexing", .boolean, "isEligibleForPublicIndexing"),
                     .init("eligibleForPrediction", .boolean, "isEligibleForPrediction"),
                     .init("requiredUserInfoKeys", .texts, "requiredUserInfoKeys"),
+                    .init("keywords", .texts, "keywords"),
+                    .init("persistentIdentifier", .text, "persistentIdentifier"),
+                    .init("contentDescription", .text, "the description of contentAttributeSet"),
+                    .init("relatedIdentifier", .text, "relatedUniqueIdentifier of contentAttributeSet"),
                     .init("dropDelegate", .boolean, "release the delegate"),
                     .init("needsSave", .boolean, "set needsSave"), .bundle,
                 ])
@@ -335,6 +339,17 @@ extension Verb {
                     .init("kind", .word(["location", "appStore"]), required: true, "the suggestion's source"),
                     .init("app", .text, required: true, "the app"),
                 ])
+        case .openSearchResult:
+            VerbDeclaration(
+                "The user searches on the device and taps the result that was taken up last under a title.",
+                [
+                    .init("title", .text, required: true, "what the result shows"),
+                    .init("app", .text, "bundle identifier of the result's app (default: any)"),
+                ])
+        case .openFromSiri:
+            VerbDeclaration(
+                "SiriKit opens an app with the activity that the app gave it last; each such activity opens it once.",
+                [.bundleOfOnlyApp])
         case .inspect: VerbDeclaration("Writes the device's settings screen into the log.")
         }
     }

@@ -6,6 +6,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     case signIn, signOut, set, restart, updateSystem
     // The user and the device.
     case lock, unlock, sleep, wake, rotate, accept, cancel, openLink, pairByHand, suggest
+    case openSearchResult, openFromSiri
     // Apps.
     case install, update, remove, launch, foreground, background, terminate
     // Scenes of an app.

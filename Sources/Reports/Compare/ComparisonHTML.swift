@@ -125,7 +125,8 @@ package struct ComparisonHTML: Sendable {
         text +=
             "</p>\n<div class=\"scroll\"><table class=\"standings sortable\"><thead><tr><th>Id</th><th>Confidence</th>"
         text += comparison.runs.map { run in
-            "<th><span class=\"letter\">\(run.letter)</span> \(HTMLText.escape(run.tally.header?.implementation ?? ""))</th>"
+            "<th><span class=\"letter\">\(run.letter)</span> "
+                + "<span class=\"name\">\(HTMLText.escape(run.tally.header?.implementation ?? ""))</span></th>"
         }.joined()
         text += "<th>Statement</th></tr></thead>\n<tbody>\n"
         for row in rows {

@@ -41,7 +41,8 @@ extension RunComparison {
         }
         text += TextTable.lines([["requirement"] + runs.map(\.letter)] + rows)
         let rest = different.count - rows.count
-        text += "\(rest > 0 ? "and \(rest) more requirements that differ\n" : "")\n" as StyledText
+        if rest > 0 { text += "and \(rest) more requirements that differ\n" }
+        text += "\n"
     }
 
     private static func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }

@@ -32,7 +32,11 @@ package struct FirstFailure: Sendable {
     }
 
     private static func reason(of check: CheckRecord) -> String {
-        let what = check.observed.isEmpty ? check.expected.isEmpty ? "" : "expected \(check.expected)" : check.observed
+        var what = check.observed.isEmpty ? check.expected.isEmpty ? "" : "expected \(check.expected)" : check.observed
+        // What an expectation of a case observed names what was expected; what a rule observed does not.
+        if check.id.hasPrefix("rule:"), !check.observed.isEmpty, !check.expected.isEmpty {
+            what = "expected \(check.expected); observed \(check.observed)"
+        }
         return cut(what.isEmpty ? check.id : "\(check.id): \(what)")
     }
 

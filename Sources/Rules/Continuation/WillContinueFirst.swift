@@ -1,20 +1,26 @@
 import Events
 
-/// willContinue is the first callback of an attempt, comes after the user's acceptance, and carries only the type.
+/// willContinue is the first callback of an attempt, comes after the user's acceptance, and carries only the type. Attempts
+/// that a search result or SiriKit began are no Handoff and are not judged.
 struct WillContinueFirst: RuleWithFindings {
     static let name = "will-continue-first"
     static let requirements = ["CONT-002", "CONT-003"]
-    static let kinds: EventKindSet = [.userAccepted, .linkOpened, .willContinueCalled, .continueCalled, .didFailCalled]
+    static let kinds: EventKindSet = [
+        .userAccepted, .linkOpened, .willContinueCalled, .continueCalled, .didFailCalled, .resultOpened, .siriOpened,
+    ]
 
     private var accepted = RecentTable<Int, EventMark>()
     private var announced = RecentTable<Int, EventMark>()
+    /// Attempts that are no Handoff.
+    private var others = RecentTable<Int, EventMark>()
     /// Whether acceptances in this trace carry attempts at all.
     private var knowsAcceptances = false
     private(set) var findings = RuleFindings()
 
     mutating func observe(_ event: Event) {
-        guard let attempt = event.attempt else { return }
+        guard let attempt = event.attempt, others[attempt] == nil else { return }
         switch event.kind {
+        case .resultOpened, .siriOpened: others[attempt] = EventMark(event)
         case .userAccepted:
             knowsAcceptances = true
             accepted[attempt] = EventMark(event)

@@ -3,6 +3,13 @@
 import { actions } from "./actions.js";
 import { Refused, Unsupported } from "./answers.js";
 
+/** What stands beside the Handoff switch (PLAT-015). */
+const switchLabel = (device) => {
+    if (device.platform === "macOS") return "Allow Handoff between this Mac and your iCloud devices";
+    if (device.hasFeature("suggestedAppsLabel")) return "Handoff & Suggested Apps";
+    return device.hasFeature("airPlayLabel") ? "AirPlay & Handoff" : "Handoff";
+};
+
 /** (device, app, arguments) => value. */
 export const verbs = {
     // The device
@@ -39,7 +46,8 @@ export const verbs = {
     inspect(device) {
         const handoffSwitchPresent = device.isCapable && ["iOS", "macOS"].includes(device.platform);
         const handoffSwitchOn = handoffSwitchPresent && device.settings.handoff;
-        device.event("settings.state", {}, { handoffSwitchPresent, handoffSwitchOn });
+        const label = handoffSwitchPresent ? { label: switchLabel(device) } : {};
+        device.event("settings.state", {}, { handoffSwitchPresent, handoffSwitchOn, ...label });
     },
     suggest(device, app, values) {
         device.event("suggestion.show", { app: values.app ?? app }, { suggestionKind: values.kind });

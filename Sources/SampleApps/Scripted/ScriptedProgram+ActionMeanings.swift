@@ -17,7 +17,27 @@ extension ScriptedProgram {
             "typedPayload",
             "Reads it again: `app.model` with `state` {`typedPayload`: the dictionary, or the error `invalidContent`}."
         ),
-        ("handToSiriKit", "Answers an intent with the activity (`as`): event `act.siriKit`."),
+        (
+            "handToSiriKit",
+            "Answers an intent with the activity (`as`): event `act.siriKit`. `handled` says how far the app has handled the intent: `unspecified` (default), `ready`, `inProgress`, `success`, `failure`, `deferredToApplication`."
+        ),
+        (
+            "publish",
+            "A watch app publishes an activity by WatchKit's older call: `type`, `userInfo`, `webpageURL`. What the call refuses raises an exception (capability `watch-kit`)."
+        ),
+        (
+            "publishActivity",
+            "A watch app publishes the activity `as` by WatchKit's call for objects (capability `watch-kit`)."
+        ),
+        ("withdrawPublished", "A watch app invalidates what it published last (capability `watch-kit`)."),
+        (
+            "indexItem",
+            "Gives Core Spotlight an item with `identifier`, `title`, and optionally `description` and `keywords` (capability `search`)."
+        ),
+        (
+            "deleteSavedActivities",
+            "Deletes what the system saved of the activities with these persistent `identifiers`; without them, of all. `app.model` with `state` {`savedActivitiesDeleted`: true} when the completion is called (capability `search`)."
+        ),
         (
             "writeFile",
             "Writes `content` to the file at `in` (`iCloud`, `local`, `provider`), `container`, `path`; `document` names it across devices. Value: its URL (capability `file-urls`)."

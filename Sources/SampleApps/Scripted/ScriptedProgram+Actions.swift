@@ -18,6 +18,11 @@ extension ScriptedProgram {
         case "setTypedPayload": setTypedPayload(arguments)
         case "typedPayload": readTypedPayload(arguments)
         case "handToSiriKit": handToSiriKit(arguments)
+        case "publish": publish(arguments)
+        case "publishActivity": publishActivity(arguments)
+        case "withdrawPublished": withdrawPublished()
+        case "indexItem": indexItem(arguments)
+        case "deleteSavedActivities": deleteSavedActivities(arguments)
         case "writeFile": writeFile(arguments)
         case "readFile": readFile(arguments)
         case "addFileURL": addFileURL(arguments)
@@ -59,7 +64,42 @@ extension ScriptedProgram {
         guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
             return .refused("the app has no such activity")
         }
-        _ = IntentResponse(code: 0, userActivity: activity)
+        let word = arguments["handled"]?.stringValue ?? IntentHandlingStatus.unspecified.rawValue
+        guard let status = IntentHandlingStatus(rawValue: word) else {
+            return .refused(
+                "handled must be one of " + IntentHandlingStatus.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        _ = IntentResponse(code: 0, userActivity: activity, handled: status)
+        return .done(.null)
+    }
+
+    /// Gives an item to Core Spotlight (SRCH-009).
+    private func indexItem(_ arguments: PayloadDictionary) -> ActionAnswer {
+        guard let identifier = arguments["identifier"]?.stringValue, let title = arguments["title"]?.stringValue else {
+            return .refused("identifier and title must be texts")
+        }
+        let attributes = SearchableItemAttributeSet(itemContentType: "public.content")
+        attributes.title = title
+        attributes.contentDescription = arguments["description"]?.stringValue
+        attributes.keywords = arguments["keywords"]?.arrayValue?.compactMap(\.stringValue)
+        SearchableIndex.default().indexSearchableItems([
+            SearchableItem(uniqueIdentifier: identifier, domainIdentifier: nil, attributeSet: attributes)
+        ])
+        return .done(.null)
+    }
+
+    /// Deletes what the system saved of activities (SRCH-013).
+    private func deleteSavedActivities(_ arguments: PayloadDictionary) -> ActionAnswer {
+        let completion = { [weak application] in application?.report(["savedActivitiesDeleted": true]) ?? () }
+        guard let given = arguments["identifiers"] else {
+            UserActivity.deleteAllSavedUserActivities(completionHandler: completion)
+            return .done(.null)
+        }
+        guard let texts = given.arrayValue?.map(\.stringValue), !texts.contains(nil) else {
+            return .refused("identifiers must be a list of texts")
+        }
+        UserActivity.deleteSavedUserActivities(
+            withPersistentIdentifiers: texts.compactMap(\.self), completionHandler: completion)
         return .done(.null)
     }
 

@@ -33,13 +33,7 @@ extension ScriptedProgram {
                 } else {
                     activity.addEntries(entries)
                 }
-            case .markNeedsSave:
-                let times = arguments["times"]?.integerValue ?? 1
-                guard (1...Self.maximumMarks).contains(times) else {
-                    throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
-                }
-                let activity = try named(arguments)
-                for _ in 0..<times { activity.needsSave = true }
+            case .markNeedsSave: try mark(arguments)
             case .release:
                 _ = try named(arguments)
                 letGo(name(arguments))
@@ -70,14 +64,23 @@ extension ScriptedProgram {
             case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
                 .accept, .cancel, .openLink, .serve,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
-                .openScene, .activateScene, .disconnectScene, .closeScene, .openURL,
-                .advance, .fault, .transmit, .ask, .inspect:
+                .advance, .fault, .transmit, .ask, .inspect, .openSearchResult, .openFromSiri,
+                .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
                 return .unsupported
             }
             return .done(.null)
         } catch {
             return .refused(error.reason)
         }
+    }
+
+    private func mark(_ arguments: PayloadDictionary) throws(Refusal) {
+        let times = arguments["times"]?.integerValue ?? 1
+        guard (1...Self.maximumMarks).contains(times) else {
+            throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
+        }
+        let activity = try named(arguments)
+        for _ in 0..<times { activity.needsSave = true }
     }
 
     /// More marks in one turn would test nothing else.
@@ -169,6 +172,7 @@ extension ScriptedProgram {
             }
             activity.requiredUserInfoKeys = Set(texts.compactMap(\.self))
         }
+        try changeForSearch(activity, arguments)
         if let expiration = arguments["expiresIn"] {
             activity.expirationDate = try date(expiration)
         }
@@ -178,6 +182,24 @@ extension ScriptedProgram {
         }
         if arguments["dropDelegate"]?.booleanValue == true { dropDelegate(name(arguments)) }
         if let mark = arguments["needsSave"]?.booleanValue { activity.needsSave = mark }
+    }
+
+    private func changeForSearch(_ activity: UserActivity, _ arguments: PayloadDictionary) throws(Refusal) {
+        if let words = arguments["keywords"] {
+            guard let texts = words.arrayValue?.map(\.stringValue), !texts.contains(nil) else {
+                throw Refusal("keywords must be a list of texts")
+            }
+            activity.keywords = Set(texts.compactMap(\.self))
+        }
+        if let identifier = arguments["persistentIdentifier"] {
+            activity.persistentIdentifier = identifier.stringValue
+        }
+        let (description, related) = (arguments["contentDescription"], arguments["relatedIdentifier"])
+        guard description != nil || related != nil else { return }
+        let attributes = activity.contentAttributeSet ?? SearchableItemAttributeSet(itemContentType: "public.content")
+        if let description { attributes.contentDescription = description.stringValue }
+        if let related { attributes.relatedUniqueIdentifier = related.stringValue }
+        activity.contentAttributeSet = attributes
     }
 
     // MARK: Responders, screens and windows

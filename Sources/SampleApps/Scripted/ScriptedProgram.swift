@@ -18,6 +18,8 @@ package final class ScriptedProgram: ApplicationProgram {
     private var responders: [ScriptedResponder] = []
     private var ownWindows: [Window] = []
     private(set) var screens: ScriptedScreens?
+    /// The screen of a watch app.
+    let interfaceController = InterfaceController()
     /// The app's continuation streams; nil if it has nothing to do with them.
     let streams: ScriptedStreams?
     var documents = ScriptedDocuments()

@@ -46,6 +46,10 @@ struct ScriptedReception {
             "received": .string(activity.activityType), "title": activity.title.map { .string($0) } ?? .null,
             "userInfo": activity.payload.map { .dictionary($0) } ?? .null,
         ])
+        if let interaction = activity.interaction {
+            let carriesOut = application.decisions.app.carriesOutAction(interaction.intentHandlingStatus)
+            application.report(["action": carriesOut ? "carried out" : "left as it is"])
+        }
     }
 
     /// Tells the user of a failure, except of a cancellation.

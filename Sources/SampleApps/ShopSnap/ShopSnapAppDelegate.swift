@@ -42,7 +42,9 @@ final class ShopSnapAppDelegate: ApplicationDelegate {
         guard (error as? CocoaError)?.code != .userCancelled else { return }
         application.presentAlert(
             title: "Handoff Error",
-            message: "Your other device was interrupted. Please try again. \(error.localizedDescription)",
+            message:
+                "The connection to your other device may have been interrupted. Please try again. "
+                + error.localizedDescription,
             buttons: ["Dismiss"])
         application.report(["alert": "Handoff Error", "buttons": ["Dismiss"]])
     }

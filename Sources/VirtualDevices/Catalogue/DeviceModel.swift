@@ -95,6 +95,11 @@ package struct ReleaseRange: Hashable, Sendable {
     /// The first release outside, or nil.
     package let below: OSVersion?
 
+    package init(from: OSVersion, below: OSVersion?) {
+        self.from = from
+        self.below = below
+    }
+
     /// Whether a release lies in the range.
     package func contains(_ release: OSVersion) -> Bool {
         guard release.platform == from.platform, release >= from else { return false }

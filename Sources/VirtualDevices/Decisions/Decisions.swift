@@ -11,6 +11,7 @@ package struct Decisions: Sendable {
     package var savingSchedule = SavingScheduleDecisions()
     package var continuation = ContinuationDecisions()
     package var web = WebDecisions()
+    package var search = SearchDecisions()
     package var streams = StreamDecisions()
     package var fileURLs = FileURLDecisions()
     package var errors = ErrorDecisions()

@@ -1,7 +1,7 @@
 package import BluetoothLE
 package import Continuity
 package import ImplementationAdapter
-import Platforms
+package import Platforms
 
 /// Decisions about who may continue what (ELIG).
 package struct EligibilityDecisions: Sendable {
@@ -13,6 +13,17 @@ package struct EligibilityDecisions: Sendable {
         setup, settings, account, isPrimary in
         Participation.isCapable(setup) && account != nil && isPrimary && settings.bluetooth && settings.handoff
             && !Participation.isRestricted(settings, features: setup.osFeatures)
+    }
+
+    /// What stands beside the Handoff switch in the settings of a release (PLAT-015); nil where no source says it.
+    package var switchLabel: @Sendable (Platform, _ osFeatures: Set<String>) -> String? = { platform, features in
+        switch platform {
+        case .iOS where features.contains("suggestedAppsLabel"): "Handoff & Suggested Apps"
+        case .iOS where features.contains("airPlayLabel"): "AirPlay & Handoff"
+        case .iOS: "Handoff"
+        case .macOS: "Allow Handoff between this Mac and your iCloud devices"
+        case .watchOS, .tvOS: nil
+        }
     }
 
     /// Whether the settings show the Handoff switch: on capable phones, tablets and Macs (ELIG-009, PLAT-015).

@@ -43,8 +43,7 @@ final class Attempts {
             return .refused(
                 "no offer" + (name.map { " from \($0)" } ?? "") + (surface.map { " on \($0)" } ?? "") + " is shown")
         }
-        count += 1
-        let number = AttemptNumber.ofDevice(context.setup.index, count: count)
+        let number = nextNumber()
         context.record(
             .userAccepted, app: offer.bundle, attempt: number,
             [.from: offer.peerName, .surface: place.rawValue, .gesture: offers.gesture(on: place) ?? "tap"])
@@ -93,6 +92,12 @@ final class Attempts {
         context.record(.userCancelled, app: attempt.bundle, attempt: attempt.number)
         finish(.cancelled)
         return .done(.null)
+    }
+
+    /// The number of another attempt, which may be one to open a search result.
+    func nextNumber() -> Int {
+        count += 1
+        return AttemptNumber.ofDevice(context.setup.index, count: count)
     }
 
     // MARK: Steps

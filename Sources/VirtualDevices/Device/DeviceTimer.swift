@@ -29,6 +29,10 @@ enum DeviceTimer: Hashable {
     case reply(LinkIdentifier)
     /// Nobody waits for the late reply on a link any more.
     case abandoned(LinkIdentifier)
+    /// The index takes up what an app said of an activity.
+    case index(activity: Int)
+    /// Entries of the index may have expired.
+    case indexExpiration
     /// A request for streams was not answered, or the bytes of a pair do not get through.
     case stream(LinkIdentifier)
     /// A timer of an app's process.

@@ -9,17 +9,19 @@ final class ProcessService: ActivityService {
     private weak let apps: InstalledApps?
     private weak let activities: Activities?
     private weak let files: DeviceFiles?
+    private weak let search: SearchIndex?
     private weak let streams: Streams?
 
     init(
         bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles,
-        streams: Streams
+        search: SearchIndex, streams: Streams
     ) {
         self.bundle = bundle
         self.context = context
         self.apps = apps
         self.activities = activities
         self.files = files
+        self.search = search
         self.streams = streams
     }
 
@@ -52,6 +54,10 @@ final class ProcessService: ActivityService {
         case .startAccess(let url): return .boolean(files?.startAccess(url, by: bundle) ?? false)
         case .stopAccess(let url): files?.stopAccess(url, by: bundle)
         case .awaitItem(let url): files?.watch(url, by: bundle)
+        case .describeForSearch(let activity, let entry): search?.described(activity, entry, by: bundle)
+        case .indexItem(let item): search?.add(item, by: bundle)
+        case .deleteSavedActivities(let identifiers): search?.deleteActivities(identifiers, of: bundle)
+        case .handedToSiriKit(let snapshot): search?.handedToSiriKit(snapshot, by: bundle)
         case .requestStreams(let attempt): return .number(streams?.request(attempt: attempt, by: bundle) ?? 0)
         case .readStream(let pair, let most): return .bytes(streams?.read(pair, upTo: most, by: bundle) ?? [])
         case .writeStream(let pair, let bytes): return .number(streams?.write(pair, bytes, by: bundle) ?? 0)

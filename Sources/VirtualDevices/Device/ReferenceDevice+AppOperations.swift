@@ -26,6 +26,7 @@ extension ReferenceDevice {
         guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
         end(app.bundle, reason: "removed")
         apps.remove(app.bundle)
+        search.appRemoved(app.bundle)
         associations.removed(app.bundle)
         scanner.appsChanged()
         return .done(.null)

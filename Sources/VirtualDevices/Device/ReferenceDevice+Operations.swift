@@ -55,6 +55,13 @@ extension ReferenceDevice {
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)
             return .done(.null)
+        case .openSearchResult:
+            return search.open(
+                title: arguments["title"]?.stringValue ?? "", of: arguments["app"]?.stringValue,
+                attempt: attempts.nextNumber)
+        case .openFromSiri:
+            guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+            return search.openFromSiri(app, attempt: attempts.nextNumber)
         case .move, .advance, .fault, .transmit, .ask, .serve:
             return .unsupported
         }
@@ -161,7 +168,11 @@ extension ReferenceDevice {
         let isPresent = context.decisions.eligibility.showsSwitch(context.setup)
         context.record(
             .settingsState,
-            [.handoffSwitchPresent: isPresent, .handoffSwitchOn: isPresent && context.condition.settings.handoff])
+            [
+                .handoffSwitchPresent: isPresent, .handoffSwitchOn: isPresent && context.condition.settings.handoff,
+                .label: isPresent
+                    ? context.decisions.eligibility.switchLabel(context.setup.platform, context.setup.osFeatures) : nil,
+            ])
         return .done(.null)
     }
 }

@@ -21,6 +21,7 @@ final class ReferenceDevice {
     let streams: Streams
     let attempts: Attempts
     let serving: Serving
+    let search: SearchIndex
 
     init(
         setup: DeviceSetup, programs: ProgramRegistry, decisions: Decisions, transport: any ContinuationTransport
@@ -50,6 +51,7 @@ final class ReferenceDevice {
         serving = Serving(
             context, apps: apps, activities: activities, advertiser: advertiser, scanner: scanner, files: files,
             links: links, streams: streams)
+        search = SearchIndex(context, apps: apps, activities: activities)
         apps.setServices(self)
     }
 
@@ -92,6 +94,8 @@ final class ReferenceDevice {
         case .attempt(let number, let step): attempts.step(step, of: number)
         case .reply(let link): serving.sendReply(over: link)
         case .abandoned(let link): if links[link] != nil { links.close(link) }
+        case .index(let activity): search.takeUp(activity)
+        case .indexExpiration: search.removeExpired()
         case .stream(let link): streams.timedOut(link)
         case .process(let bundle, let number): apps.process(of: bundle)?.process.timerFired(number)
         }
@@ -152,12 +156,14 @@ final class ReferenceDevice {
         streams.processEnded(bundle)
         activities.processEnded(bundle)
         files.processEnded(bundle)
+        search.processEnded(bundle)
     }
 }
 
 extension ReferenceDevice: ProcessServices {
     func service(for bundle: String) -> any ActivityService {
         ProcessService(
-            bundle: bundle, context: context, apps: apps, activities: activities, files: files, streams: streams)
+            bundle: bundle, context: context, apps: apps, activities: activities, files: files, search: search,
+            streams: streams)
     }
 }

@@ -11,8 +11,8 @@ package final class VirtualDevice: Implementation {
     package let declaration = Declaration(
         name: "reference", version: "1",
         capabilities: [
-            .reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .documents, .continuationStreams,
-            .scenes,
+            .reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .search, .documents,
+            .continuationStreams, .scenes,
         ])
 
     private let programs: ProgramRegistry

@@ -10,7 +10,25 @@ extension AdapterMessageGenerator {
         ActivitySnapshot(
             type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
             webpageURL: optional { $0.text() }, targetContentIdentifier: optional { $0.text() },
+            interaction: optional { $0.word(IntentHandlingStatus.self) },
             supportsContinuationStreams: boolean())
+    }
+
+    package mutating func searchEntry() -> SearchEntry {
+        var entry = SearchEntry(activity: snapshot(), purposes: list { $0.word(SearchPurpose.self) })
+        entry.keywords = list { $0.text() }
+        entry.contentDescription = optional { $0.text() }
+        entry.identifier = optional { $0.text() }
+        entry.relatedIdentifier = optional { $0.text() }
+        entry.requiredKeys = optional { $0.list { $0.text() } }
+        entry.expiration = optional { Double($0.integer()) / 8 }
+        return entry
+    }
+
+    package mutating func searchItem() -> SearchItem {
+        SearchItem(
+            identifier: text(), title: optional { $0.text() }, contentDescription: optional { $0.text() },
+            keywords: list { $0.text() })
     }
 
     package mutating func condition() -> StreamCondition {
@@ -83,7 +101,7 @@ extension AdapterMessageGenerator {
 
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(20) {
+        switch below(24) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -98,11 +116,15 @@ extension AdapterMessageGenerator {
         case 11: .writeFile(text(), contents: bytes(), document: optional { $0.text() })
         case 12: .startAccess(text())
         case 13: .stopAccess(text())
-        case 14: .requestStreams(attempt: Self.knownAttempt)
-        case 15: .readStream(Self.knownPair, upTo: Int(integer()))
-        case 16: .writeStream(Self.knownPair, bytes())
-        case 17: .closeStream(Self.knownPair, word(StreamDirection.self))
-        case 18: .moveFile(text(), to: text())
+        case 14: .describeForSearch(activity, searchEntry())
+        case 15: .indexItem(searchItem())
+        case 16: .deleteSavedActivities(optional { $0.list { $0.text() } })
+        case 17: .handedToSiriKit(snapshot())
+        case 18: .requestStreams(attempt: Self.knownAttempt)
+        case 19: .readStream(Self.knownPair, upTo: Int(integer()))
+        case 20: .writeStream(Self.knownPair, bytes())
+        case 21: .closeStream(Self.knownPair, word(StreamDirection.self))
+        case 22: .moveFile(text(), to: text())
         default: .awaitItem(text())
         }
     }

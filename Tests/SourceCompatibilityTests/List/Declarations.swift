@@ -361,10 +361,12 @@ extension Declaration {
         .uses(
             "class UISceneActivationConditions: prefersToActivateForTargetContentIdentifierPredicate", "UIKit",
             in: "SceneLife", as: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = "),
-        .notYet(
+        .uses(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",
-            belongsTo: "search"),
-        .notYet("var interaction: INInteraction? { get }", "Intents", "interaction", belongsTo: "Siri"),
+            in: "Searchable", as: "activity.contentAttributeSet = attributes"),
+        .uses(
+            "var interaction: INInteraction? { get }", "Intents", "interaction", in: "Searchable",
+            as: "userActivity.interaction?.intentHandlingStatus"),
         .notYet("var suggestedInvocationPhrase: String?", "Intents", "suggestedInvocationPhrase", belongsTo: "Siri"),
         .notYet(
             "var shortcutAvailability: INShortcutAvailabilityOptions", "Intents", "shortcutAvailability",
@@ -376,11 +378,12 @@ extension Declaration {
         .notYet(
             "var appEntityIdentifier: EntityIdentifier?", "App Intents", "appEntityIdentifier", belongsTo: "App Intents"
         ),
-        .notYet(
+        .uses(
             "func updateUserActivity(_ type: String, userInfo: [AnyHashable : Any]?, webpageURL: URL?)", "WatchKit",
-            "WKInterfaceController.updateUserActivity(_:userInfo:webpageURL:)", belongsTo: "watchOS"),
-        .notYet(
+            "WKInterfaceController.updateUserActivity(_:userInfo:webpageURL:)", in: "WatchScreen",
+            as: "updateUserActivity(\"com.example.news.article\", userInfo: [\"article\": number], webpageURL: nil)"),
+        .uses(
             "func update(_ userActivity: NSUserActivity)", "WatchKit", "WKInterfaceController.update(_:)",
-            belongsTo: "watchOS"),
+            in: "WatchScreen", as: "update(activity)"),
     ]
 }

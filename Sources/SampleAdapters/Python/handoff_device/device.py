@@ -378,9 +378,23 @@ class Device:
 
     def _do_inspect(self, arguments: Dictionary) -> None:
         is_present = participation.is_capable(self.setup)
+        label = {"label": self._switch_label()} if is_present and self._switch_label() else {}
         self.out.event(
-            "settings.state", handoffSwitchPresent=is_present, handoffSwitchOn=is_present and self.settings.handoff
+            "settings.state",
+            handoffSwitchPresent=is_present,
+            handoffSwitchOn=is_present and self.settings.handoff,
+            **label,
         )
+
+    def _switch_label(self) -> str | None:
+        """What stands beside the switch (PLAT-015)."""
+        if self.setup.platform == "macOS":
+            return "Allow Handoff between this Mac and your iCloud devices"
+        if self.setup.platform != "iOS":
+            return None
+        if "suggestedAppsLabel" in self.setup.os_features:
+            return "Handoff & Suggested Apps"
+        return "AirPlay & Handoff" if "airPlayLabel" in self.setup.os_features else "Handoff"
 
     def _do_install(self, arguments: Dictionary) -> None:
         self.apps.install(arguments.get("app"))

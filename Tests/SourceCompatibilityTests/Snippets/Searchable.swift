@@ -1,0 +1,34 @@
+import Handoff
+
+/// A recipe that a search finds, and its app, which SiriKit may open.
+final class Searchable {
+    private(set) var activity: NSUserActivity?
+    private(set) var opened: [String] = []
+
+    func show() {
+        let attributes = CSSearchableItemAttributeSet(itemContentType: "public.text")
+        attributes.contentDescription = "Pasta with peas"
+        let activity = NSUserActivity(activityType: "com.example.app.edit")
+        activity.title = "Pasta"
+        activity.isEligibleForSearch = true
+        activity.keywords = ["pasta", "peas"]
+        activity.contentAttributeSet = attributes
+        activity.becomeCurrent()
+        self.activity = activity
+    }
+
+    func open(_ userActivity: NSUserActivity) {
+        if userActivity.activityType == CSSearchableItemActionType {
+            opened.append(userActivity.userInfo?[CSSearchableItemActivityIdentifier] as? String ?? "")
+        } else if userActivity.interaction?.intentHandlingStatus != .success {
+            opened.append(userActivity.activityType)
+        }
+    }
+
+    func index() {
+        let attributes = CSSearchableItemAttributeSet(itemContentType: "public.text")
+        attributes.title = "Pizza"
+        let item = CSSearchableItem(uniqueIdentifier: "pizza", domainIdentifier: "recipes", attributeSet: attributes)
+        CSSearchableIndex.default().indexSearchableItems([item])
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import Handoff
+
+/// A watch app's screen, which publishes what its user reads.
+final class WatchScreen: WKInterfaceController {
+    func show(article number: Int) {
+        updateUserActivity("com.example.news.article", userInfo: ["article": number], webpageURL: nil)
+    }
+
+    func show(_ activity: NSUserActivity) {
+        update(activity)
+    }
+
+    func leave() {
+        invalidateUserActivity()
+    }
+}
