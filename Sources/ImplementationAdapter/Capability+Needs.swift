@@ -22,6 +22,9 @@ extension Capability {
         }
     }
 
+    /// The capabilities without which an implementation cannot have this one.
+    package var implied: [Capability] { self == .documents ? [.frameworkManagement, .fileURLs] : [] }
+
     /// The capability that a key of a scripted app's behaviour needs; nil for the basics.
     package static func needed(forBehaviour key: String) -> Capability? {
         switch key {

@@ -29,6 +29,7 @@ private final class Stripped: Implementation {
 
     private func strip(_ app: inout AppDescription) {
         if missing.contains(.sampleApps) { app.sample = nil }
+        if missing.contains(.associatedDomains) { app.associatedDomains = [] }
         if missing.contains(.fileURLs) {
             app.iCloudContainers = []
             app.providesDocuments = false
@@ -61,6 +62,7 @@ private final class Stripped: Implementation {
         case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: return .scenes
+        case .openLink: return .associatedDomains
         case .openSearchResult, .openFromSiri: return .search
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: return .continuationStreams
         case .perform:
@@ -93,6 +95,7 @@ private final class Stripped: Implementation {
             switch output {
             case .event(let draft): Capability.witnessed(by: draft.kind).map(missing.contains) ?? false
             case .storeDocument: missing.contains(.fileURLs)
+            case .fetch: missing.contains(.associatedDomains)
             default: false
             }
         }

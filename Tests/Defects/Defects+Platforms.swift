@@ -1,3 +1,4 @@
+import Handoff
 import ImplementationAdapter
 import Platforms
 import VirtualDevices

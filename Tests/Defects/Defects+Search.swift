@@ -1,4 +1,5 @@
 import Handoff
+import Payload
 import VirtualDevices
 
 extension Defect {

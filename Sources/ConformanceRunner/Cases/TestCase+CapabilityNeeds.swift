@@ -27,6 +27,7 @@ extension TestCase {
             case .operation: break
             }
         }
+        found.formUnion(found.union(needs).flatMap(\.implied))
         return Capability.known.filter(found.contains) + needs.filter { !found.contains($0) }
     }
 
@@ -43,6 +44,9 @@ extension TestCase {
     }
 
     private static func need(of operation: OperationStep, _ apps: [AppDescription]) -> Capability? {
+        // An app that is installed later may be the first with a claim.
+        let app = operation.plain("app")?.dictionaryValue
+        if app?["associatedDomains"]?.arrayValue?.isEmpty == false { return .associatedDomains }
         // The hash of a browser's page is that of its host.
         if operation.plain("type")?.stringValue == NSUserActivityTypeBrowsingWeb { return .associatedDomains }
         guard operation.verb == .perform else { return Capability.needed(for: operation.verb) }

@@ -3,8 +3,8 @@ import Foundation
 /// What the other side of a continuation writes.
 ///
 /// It is read like any stream of Foundation: by events of its delegate once it is scheduled, or by asking
-/// ``hasBytesAvailable``. A read while no bytes are there would have to wait, which nothing in a simulated world can do; it
-/// returns -1 with the error EAGAIN.
+/// ``hasBytesAvailable``. A read while no bytes are there would have to wait, which nothing in a simulated world can do;
+/// it returns -1 with the error EAGAIN.
 final class ContinuationInputStream: InputStream {
     private let side: StreamSide
 

@@ -67,7 +67,9 @@ export class Apps {
     declaring(hash) {
         for (const app of this.installed.values()) {
             if (!this.mayTakePart(app)) continue;
-            const type = (app.activityTypes ?? []).find((name) => continuity.activityHash(app.team, name).equals(hash));
+            // A type in the entry of a document type is declared as well (DOC-003).
+            const ofDocuments = (app.documentTypes ?? []).map((entry) => entry.activityType).filter(Boolean);
+            const type = [...(app.activityTypes ?? []), ...ofDocuments].find((name) => continuity.activityHash(app.team, name).equals(hash));
             if (type !== undefined) return { bundle: app.bundle, type };
         }
         return undefined;

@@ -3,7 +3,7 @@ import Handoff
 import ImplementationAdapter
 import Platforms
 
-/// The pairs of continuation streams of the device's apps. Each pair has a link of its own, and the number of that link.
+/// The pairs of continuation streams of the device's apps. Each pair has a link of its own, and the link's number.
 final class Streams {
     private let context: DeviceContext
     private let apps: InstalledApps

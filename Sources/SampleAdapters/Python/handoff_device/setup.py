@@ -54,10 +54,16 @@ class App:
     team: str
     signing: str
     activity_types: tuple[str, ...]
+    document_types: tuple[str, ...]
     version: str
     key_value_entitlement: bool
     sample: str | None
     behaviour: Dictionary
+
+    @property
+    def declared_types(self) -> tuple[str, ...]:
+        """What it continues: the types of its manifest's own list and of its document types, each once (DOC-003)."""
+        return tuple(dict.fromkeys(self.activity_types + self.document_types))
 
     @property
     def carries_team(self) -> bool:
@@ -82,6 +88,9 @@ class App:
             team=entry("team", ""),
             signing=entry("signing", "appStore"),
             activity_types=tuple(entry("activityTypes", [])),
+            document_types=tuple(
+                name for kind in entry("documentTypes", []) if (name := kind.get("activityType"))
+            ),
             version=entry("version", "1.0"),
             key_value_entitlement=entry("keyValueEntitlement", False),
             sample=entries.get("sample"),

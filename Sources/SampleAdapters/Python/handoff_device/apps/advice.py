@@ -45,7 +45,7 @@ class Advice:
 
     def launched(self, app: App) -> None:
         """Looks at the manifest of an app that starts (ACT-005, ACT-006)."""
-        for activity_type in app.activity_types:
+        for activity_type in app.declared_types:
             if not _REVERSE_DNS.fullmatch(activity_type):
                 self.finding(
                     app.bundle,
@@ -56,7 +56,7 @@ class Advice:
             declaring = [
                 other.bundle
                 for other in self._device.apps.installed
-                if other.team == app.team and activity_type in other.activity_types
+                if other.team == app.team and activity_type in other.declared_types
             ]
             named = [bundle for bundle in declaring if (activity_type + ".").startswith(bundle + ".")]
             if len(declaring) > 1 and named:

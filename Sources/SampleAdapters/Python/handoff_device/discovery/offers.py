@@ -144,7 +144,7 @@ class Offers:
                 continue
             if "Q-KVS" in setup.quirks and not app.key_value_entitlement:
                 continue
-            declared = app.activity_types
+            declared = app.declared_types
             for activity_type in declared[:255] if defects.on("types-after-the-255th-ignored") else declared:
                 # The hash compares byte by byte (ELIG-023), including case and composition.
                 spelling = activity_type.lower() if defects.on("type-case-ignored") else activity_type
