@@ -195,6 +195,24 @@ extension EventKind {
         case .transitionEnded:
             .init("a view-controller transition ended", members: [.app], fields: [.object], isOfApps: true)
 
+        // MARK: Scenes
+        case .sceneConnected:
+            .init(
+                "a scene was connected, as scene(_:willConnectTo:options:) says: the name of its configuration, the type of the activity that is handed over to it, the types of the activities in its options, and the type of what was stored for its restoration",
+                members: [.app, .thread], fields: [.scene, .name, .userActivityType, .activityTypes, .storedType],
+                optional: [.name, .userActivityType, .storedType], isOfApps: true)
+        case .sceneDisconnected:
+            .init(
+                "a scene was disconnected: memory (the system keeps its session), closed (the user has closed it)",
+                members: [.app, .thread], fields: [.scene, .reason], isOfApps: true)
+        case .sceneEntered:
+            .init("a scene came on screen", members: [.app, .thread], fields: [.scene], isOfApps: true)
+        case .sceneLeft: .init("a scene left the screen", members: [.app, .thread], fields: [.scene], isOfApps: true)
+        case .sceneStored:
+            .init(
+                "the activity that restores a scene was stored",
+                members: [.app, .activity, .thread], fields: [.scene, .type, .title, .userInfo], isOfApps: true)
+
         // MARK: Continuation
         case .transferRequested:
             .init(
@@ -306,18 +324,19 @@ extension EventKind {
         // MARK: Callbacks
         case .willContinueCalled:
             .init(
-                "application(_:willContinueUserActivityWithType:) was called",
-                members: [.app, .attempt, .thread], fields: [.type], isOfApps: true)
+                "application(_:willContinueUserActivityWithType:) was called, or scene(_:willContinueUserActivityWithType:) of a `scene`",
+                members: [.app, .attempt, .thread], fields: [.type, .scene], optional: [.scene], isOfApps: true)
         case .continueCalled:
             .init(
-                "application(_:continue:restorationHandler:) was called; in an app written with SwiftUI, on SwiftUI's own delegate",
+                "application(_:continue:restorationHandler:) was called, or scene(_:continue:) of a `scene`; in an app written with SwiftUI, on SwiftUI's own delegate",
                 members: [.app, .activity, .attempt, .thread],
-                fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .interaction],
-                optional: [.referrerURL, .interaction], isOfApps: true)
+                fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .scene, .interaction],
+                optional: [.referrerURL, .scene, .interaction], isOfApps: true)
         case .didFailCalled:
             .init(
-                "application(_:didFailToContinueUserActivityWithType:error:) was called",
-                members: [.app, .attempt, .thread], fields: [.type, .domain, .code, .description], isOfApps: true)
+                "application(_:didFailToContinueUserActivityWithType:error:) was called, or scene(_:didFailToContinueUserActivityWithType:error:) of a `scene`",
+                members: [.app, .attempt, .thread], fields: [.type, .domain, .code, .description, .scene],
+                optional: [.scene], isOfApps: true)
         case .restoreCalled:
             .init(
                 "restoreUserActivityState(_:) was called on a responder",
@@ -332,7 +351,8 @@ extension EventKind {
                 members: [.app, .activity, .thread], fields: [.object, .userInfoCount], isOfApps: true)
         case .didUpdateCalled:
             .init(
-                "application(_:didUpdate:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount],
+                "application(_:didUpdate:) was called, or scene(_:didUpdate:) of a `scene`",
+                members: [.app, .activity, .thread], fields: [.userInfoCount, .scene], optional: [.scene],
                 isOfApps: true)
         case .wasContinuedCalled:
             .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread], isOfApps: true)
@@ -349,6 +369,15 @@ extension EventKind {
             .init(
                 "a callback returned; `implemented` is false when the app lacks it",
                 members: [.app], fields: [.callback, .value, .implemented], optional: [.value], isOfApps: true)
+
+        case .stateRestorationCalled:
+            .init(
+                "stateRestorationActivity(for:) of a scene was called", members: [.app, .thread], fields: [.scene],
+                isOfApps: true)
+        case .openURLCalled:
+            .init(
+                "a scene was given a URL to open: scene(_:openURLContexts:), or onOpenURL of its views",
+                members: [.app, .thread], fields: [.scene, .url], isOfApps: true)
 
         // MARK: User interface
         case .progressShown:

@@ -85,6 +85,14 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case transitionBegan = "transition.begin"
     case transitionEnded = "transition.end"
 
+    // MARK: Scenes
+
+    case sceneConnected = "scene.connect"
+    case sceneDisconnected = "scene.disconnect"
+    case sceneEntered = "scene.foreground"
+    case sceneLeft = "scene.background"
+    case sceneStored = "scene.store"
+
     // MARK: Continuation
 
     case transferRequested = "xfer.request"
@@ -134,6 +142,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case didReceiveStreamsCalled = "cb.didReceiveStreams"
     case callbackReturned = "cb.returned"
     case onContinueCalled = "cb.swiftui.onContinue"
+    case stateRestorationCalled = "cb.stateRestoration"
+    case openURLCalled = "cb.openURL"
 
     // MARK: User interface
 

@@ -2,6 +2,7 @@
 package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case account
     case action
+    case activityTypes
     case address
     case app
     case badge
@@ -49,11 +50,13 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case reason
     case referrerURL
     case result
+    case scene
     case set
     case size
     case sourceName
     case state
     case status
+    case storedType
     case stream
     case suggestionKind
     case supportsContinuationStreams
@@ -88,6 +91,8 @@ extension FieldName {
         case data
         /// A URL.
         case url = "URL"
+        /// A list.
+        case list
         /// A dictionary.
         case dictionary
         /// null.
@@ -101,11 +106,11 @@ extension FieldName {
         switch self {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
             .gesture, .identifier, .input, .interaction, .label, .message, .name, .object, .output, .peer, .point,
-            .predicate, .property, .purpose, .reason, .sourceName, .stream, .suggestionKind, .surface, .to, .type,
+            .predicate, .property, .purpose, .reason, .sourceName, .storedType, .stream, .suggestionKind, .surface, .to, .type,
             .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
-        case .channel, .checksum, .counter, .index, .interval, .options, .pair, .power, .set, .size, .status,
+        case .channel, .checksum, .counter, .index, .interval, .options, .pair, .power, .scene, .set, .size, .status,
             .userInfoCount:
             [.integer]
         // The Cocoa error of a failure; the name of a finding.
@@ -116,6 +121,7 @@ extension FieldName {
             [.boolean]
         // Whether it was granted or went well; how opening a file ended.
         case .result: [.boolean, .text]
+        case .activityTypes: [.list]
         case .data, .hash, .key: [.data]
         case .state: [.dictionary]
         case .userInfo: [.dictionary, .null]

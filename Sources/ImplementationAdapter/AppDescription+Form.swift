@@ -1,8 +1,10 @@
 package import Notation
 package import Payload
+import Platforms
 
 extension AppDescription {
-    /// The app as an object with the keys of a case file's `apps:` entries. Only `documentTypes` and `sample` may be absent.
+    /// The app as an object with the keys of a case file's `apps:` entries. Only `documentTypes`, `scenes`, `sdk` and `sample` may
+    /// be absent.
     package static let form = form {
         Member($0, $1)
     } flag: {
@@ -24,7 +26,8 @@ extension AppDescription {
             {
                 (
                     $0.bundle, $0.team, $0.signing, $0.activityTypes, $0.version, $0.keyValueEntitlement,
-                    $0.iCloudContainers, $0.providesDocuments, $0.associatedDomains, $0.documentTypes, $0.sample,
+                    $0.iCloudContainers, $0.providesDocuments, $0.associatedDomains, $0.documentTypes, $0.scenes,
+                    $0.sdk, $0.sample,
                     $0.behaviour
                 )
             },
@@ -43,11 +46,18 @@ extension AppDescription {
             Member(
                 "documentTypes", optional: .list(of: DocumentTypeDescription.form.form),
                 "`CFBundleDocumentTypes`, in order; absent where the manifest has no such list."),
+            Member(
+                "scenes", optional: .word(),
+                "What its scene manifest says: one scene or several; absent for an app without scenes."),
+            Member(
+                "sdk", optional: .text,
+                "The version of the SDK with which it was built, for findings (SCEN-010); absent if that does not matter."
+            ),
             Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),
             Member("behaviour", .payload, "What a scripted app does in its callbacks; a dictionary.")
         ) {
             bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, provides, domains,
-            documentTypes, sample, behaviour in
+            documentTypes, scenes, sdk, sample, behaviour in
             var app = AppDescription(
                 bundle: bundle, team: team, signing: signing, activityTypes: activityTypes, version: version,
                 keyValueEntitlement: keyValueEntitlement, sample: sample, behaviour: behaviour)
@@ -55,6 +65,8 @@ extension AppDescription {
             app.providesDocuments = provides
             app.associatedDomains = domains
             app.documentTypes = documentTypes
+            app.scenes = scenes
+            app.sdk = sdk
             return app
         }
     }

@@ -9,6 +9,7 @@ extension Capability {
             .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
+        case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: .scenes
         case .openSearchResult, .openFromSiri: .search
         case .perform: .appActions
         case .openLink: .associatedDomains
@@ -30,6 +31,7 @@ extension Capability {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
         case "views", "delegateAdaptor": .swiftUI
+        case "restorationActivity", "sceneKinds": .scenes
         case "streams": .continuationStreams
         case "documents", "continuesDocument": .documents
         default: nil
@@ -39,6 +41,7 @@ extension Capability {
     /// The capability that an action of a scripted app needs.
     package static func needed(forAction action: String) -> Capability {
         switch action {
+        case "requestScene", "sceneConditions": .scenes
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
         case "setView", "openWindow", "closeWindow", "frontWindow": .swiftUI
         case "publish", "publishActivity", "withdrawPublished": .watchKit

@@ -28,6 +28,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// It runs apps with scenes.
+    package static let scenes = Capability(rawValue: "scenes")
     /// Its scripted watch apps publish activities through WatchKit.
     package static let watchKit = Capability(rawValue: "watch-kit")
     /// It has an index for searches, and opens apps from search results and from SiriKit.
@@ -46,7 +48,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
         .quirks, .settingsScreen, .webPages, .swiftUI, .associatedDomains, .search, .watchKit, .documents,
-        .continuationStreams,
+        .continuationStreams, .scenes,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -67,6 +69,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .search: "Has an index for searches; opens apps from search results and from SiriKit."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .swiftUI: "Runs apps with SwiftUI's modifiers that send and receive activities."
+        case .scenes: "Runs apps with scenes, and calls the delegates of the scenes."
         case .associatedDomains:
             "Asks web sites which apps may continue their pages, and offers those apps the activities of browsers."
         case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
@@ -87,6 +90,9 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
         case .onContinueCalled: .swiftUI
+        case .sceneConnected, .sceneDisconnected, .sceneEntered, .sceneLeft, .sceneStored, .stateRestorationCalled,
+            .openURLCalled:
+            .scenes
         case .indexAdded, .indexRemoved, .resultOpened, .siriOpened: .search
         case .siteRequested, .domainChecked, .linkOpened: .associatedDomains
         case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,

@@ -131,6 +131,10 @@ package struct AppDescription: Sendable, Hashable {
     package var providesDocuments = false
     /// `CFBundleDocumentTypes` of its manifest, in order; nil if it has no such list.
     package var documentTypes: [DocumentTypeDescription]?
+    /// What its scene manifest says; nil for an app without scenes.
+    package var scenes: SceneSupport?
+    /// The version of the SDK with which it was built; nil if that does not matter.
+    package var sdk: String?
     /// Name of a registered sample app; nil for an app scripted by the case.
     package var sample: String?
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.

@@ -56,6 +56,11 @@ package struct PositionedNode: Sendable, Hashable {
         self.init(position: position, content: .scalar(Scalar(value: .string(text), text: text, isQuoted: true)))
     }
 
+    /// `~`: a value that is absent.
+    package static func absent(at position: SourcePosition) -> PositionedNode {
+        PositionedNode(position: position, content: .scalar(Scalar(value: .null, text: "~", isQuoted: false)))
+    }
+
     /// An integer at a place where the document has another value or none.
     package init(position: SourcePosition, integer: Int64) {
         let scalar = Scalar(value: .integer(integer), text: String(integer), isQuoted: false)

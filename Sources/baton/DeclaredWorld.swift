@@ -134,6 +134,7 @@ struct DeclaredWorld {
         if app.hasKeyValueStore { members.append("keyValueEntitlement: true") }
         if !app.iCloudContainers.isEmpty { members.append("iCloudContainers: \(Self.list(app.iCloudContainers))") }
         if app.providesDocuments { members.append("providesDocuments: true") }
+        if let scenes = app.scenes { members.append("scenes: \(scenes)") }
         let kind = app.isForSimulator ? "\n        kind: simulator" : ""
         return """
                   \(device.name):

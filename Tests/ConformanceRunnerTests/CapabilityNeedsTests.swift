@@ -34,10 +34,14 @@ private final class Stripped: Implementation {
             app.iCloudContainers = []
             app.providesDocuments = false
         }
+        if missing.contains(.scenes) { app.scenes = nil }
         guard var behaviour = app.behaviour.dictionaryValue else { return }
         if missing.contains(.fileURLs) { behaviour["opens"] = nil }
         if missing.contains(.swiftUI) {
             for key in ["views", "delegateAdaptor"] { behaviour[key] = nil }
+        }
+        if missing.contains(.scenes) {
+            for key in ["restorationActivity", "sceneKinds"] { behaviour[key] = nil }
         }
         if missing.contains(.frameworkManagement) {
             for key in ["controllers", "windows", "responders", "restores", "restoration"] { behaviour[key] = nil }
@@ -60,6 +64,7 @@ private final class Stripped: Implementation {
             return .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
+        case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: return .scenes
         case .openLink: return .associatedDomains
         case .openSearchResult, .openFromSiri: return .search
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: return .continuationStreams
@@ -68,6 +73,7 @@ private final class Stripped: Implementation {
             if app?.sample != nil { return .sampleApps }
             switch operation.arguments["action"]?.stringValue {
             case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": return .fileURLs
+            case "requestScene", "sceneConditions": return .scenes
             case "indexItem", "deleteSavedActivities": return .search
             case "publish", "publishActivity", "withdrawPublished": return .watchKit
             case "setView", "openWindow", "closeWindow", "frontWindow": return .swiftUI

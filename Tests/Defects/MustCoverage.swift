@@ -6,7 +6,7 @@ package struct MustCoverage: Sendable {
     /// The areas for which this is demanded.
     package static let areas = [
         "ELIG", "DISC", "ACT", "LIFE", "UPD", "CONT", "ERR", "PAY", "URL", "VER", "WEB", "STREAM", "PLAT", "DOC",
-        "SRCH", "SWUI",
+        "SRCH", "SWUI", "SCEN",
     ]
 
     /// Ids of tested MUSTs that no caught defect breaks, in the catalogue's order.

@@ -80,14 +80,16 @@ struct Fixture {
     init(
         types: [String] = ["com.example.edit"], platform: Platform = .iOS, version: [Int] = [17, 0],
         features: Set<String> = ["systemProgress"], decisions: HandoffDecisions = HandoffDecisions(),
-        screenWidth: ApplicationPlatform.ScreenWidth? = nil, setUp: @escaping (Application) -> Void = { _ in }
+        screenWidth: ApplicationPlatform.ScreenWidth? = nil, scenes: SceneSupport? = nil, isPad: Bool = false,
+        storage: ApplicationStorage = ApplicationStorage(), setUp: @escaping (Application) -> Void = { _ in }
     ) {
         program.setUp = setUp
         application = Application(
-            manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types),
+            manifest: ApplicationManifest(
+                bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types, scenes: scenes),
             platform: ApplicationPlatform(
-                platform, osVersion: version, osFeatures: features, screenWidth: screenWidth),
-            program: program, service: service, decisions: decisions)
+                platform, osVersion: version, osFeatures: features, screenWidth: screenWidth, hasSeveralScenes: isPad),
+            program: program, service: service, storage: storage, decisions: decisions)
     }
 
     /// Launches, and removes the events of the launch.

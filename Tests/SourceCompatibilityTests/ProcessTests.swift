@@ -119,6 +119,30 @@ struct ProcessTests {
         }
     }
 
+    @Test("SceneLife: a scene gets the callbacks, asks for another scene and is restored")
+    func sceneLife() throws {
+        let process = SnippetProcess(scenes: .multiple) { SceneLifeAppDelegate() }
+        let application: Application = process.application
+        _ = application.launch(pendingType: "com.example.app.edit")
+        application.enterForeground()
+        let delegate = try #require(application.scene(1)?.delegate as? SceneLifeSceneDelegate)
+        #expect(delegate.expected == "com.example.app.edit")
+        _ = application.willContinue(type: "com.example.app.edit", attempt: 1)
+        _ = application.continueActivity(
+            ActivitySnapshot(
+                type: "com.example.app.edit", title: nil, userInfo: ["draft": "To Ana"], webpageURL: nil), attempt: 1)
+        #expect(delegate.shown == ["To Ana"])
+        _ = application.didFail(type: "com.example.app.edit", code: HandoffErrorCode.handoffFailed, attempt: 2)
+        #expect(delegate.failures == 1)
+        process.run { delegate.openInNewWindow(NSUserActivity(activityType: "com.example.app.edit")) }
+        #expect(process.events(.sceneConnected).count == 2)
+        _ = application.scene(.disconnect, 1)
+        _ = application.scene(.activate, 1)
+        let again = try #require(application.scene(1)?.delegate as? SceneLifeSceneDelegate)
+        #expect(again.restored == "To Ana")
+        #expect(process.events(.didUpdateCalled).count == 2)
+    }
+
     private static func callEverything(_ process: SnippetProcess) {
         let application: Application = process.application
         application.enterForeground()

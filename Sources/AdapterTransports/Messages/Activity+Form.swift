@@ -8,7 +8,7 @@ extension ActivitySnapshot {
         "The state of an activity as a save cycle left it.",
         {
             (
-                $0.type, $0.title, $0.userInfo, $0.webpageURL, $0.referrerURL, $0.interaction,
+                $0.type, $0.title, $0.userInfo, $0.webpageURL, $0.referrerURL, $0.targetContentIdentifier, $0.interaction,
                 $0.supportsContinuationStreams
             )
         },
@@ -16,12 +16,13 @@ extension ActivitySnapshot {
         Member("userInfo", optional: .dictionary, "Absent and empty are two things."),
         Member("webpageURL", optional: .text, "An absolute URL."),
         Member("referrerURL", optional: .text, "An absolute URL."),
+        Member("targetContentIdentifier", optional: .text, "By which the receiver chooses a scene."),
         Member("interaction", optional: .word(), "Only where SiriKit opens the app: how far the intent was handled."),
         Member("supportsContinuationStreams", .boolean, absent: false, "The flag as it is now.")
     ) {
         ActivitySnapshot(
-            type: $0, title: $1, userInfo: $2, webpageURL: $3, referrerURL: $4, interaction: $5,
-            supportsContinuationStreams: $6)
+            type: $0, title: $1, userInfo: $2, webpageURL: $3, referrerURL: $4, targetContentIdentifier: $5, interaction: $6,
+            supportsContinuationStreams: $7)
     }.defined(as: "snapshot")
 }
 

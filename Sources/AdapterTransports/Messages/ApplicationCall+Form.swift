@@ -7,12 +7,29 @@ import Payload
 /// While a call is open the app may call its device (``ServiceCall``), and the harness sends no other call.
 extension ApplicationCall {
     static let methods: [Method<ApplicationCall, ApplicationAnswer>] = [
-        Method("app.enterForeground", "The app comes to the front.", .enterForeground, answer: .nothing),
+        Method(
+            "app.enterForeground", "The app comes to the front.",
+            { if case .enterForeground(let type) = $0 { $1(type) } },
+            Member(
+                "pendingType", optional: .text,
+                "The type of the activity for which it does, only for an app with scenes (capability `scenes`)."),
+            answer: .nothing
+        ) { .enterForeground(pendingType: $0) },
         Method("app.enterBackground", "The app leaves the front.", .enterBackground, answer: .nothing),
         Method(
             "app.rotate", "The user turns the device.", { if case .rotate(let to) = $0 { $1(to) } },
             Member("orientation", .word()), answer: .nothing
         ) { .rotate($0) },
+        Method(
+            "app.scene", "Something happens to a scene (capability `scenes`). The value of the answer is its number.",
+            { if case .scene(let request, let scene) = $0 { $1(request, scene) } },
+            Member("request", .word()), Member("scene", optional: .number, "Its number; absent for a new one."),
+            answer: .performed
+        ) { .scene($0, $1) },
+        Method(
+            "app.openURL", "The system opens a URL in a scene (capability `scenes`).",
+            { if case .openURL(let url) = $0 { $1(url) } }, Member("url", .text), answer: .performed
+        ) { .openURL($0) },
         Method(
             "app.save", "A save cycle, if the activity is marked.",
             { if case .save(let activity) = $0 { $1(activity) } }, Member("activity", .number),
@@ -24,18 +41,19 @@ extension ApplicationCall {
             answer: .saved
         ) { .update($0) },
         Method(
-            "app.willContinue", "`application(_:willContinueUserActivityWithType:)`",
+            "app.willContinue",
+            "`application(_:willContinueUserActivityWithType:)`, or that of a scene, which returns nothing (`false`).",
             { if case .willContinue(let type, let attempt) = $0 { $1(type, attempt) } },
             Member("type", .text), Member("attempt", .number), answer: .returned
         ) { .willContinue(type: $0, attempt: $1) },
         Method(
-            "app.continue", "`application(_:continue:restorationHandler:)`",
+            "app.continue", "`application(_:continue:restorationHandler:)`, or `scene(_:continue:)`.",
             { if case .continueActivity(let snapshot, let attempt) = $0 { $1(snapshot, attempt) } },
             Member("snapshot", ActivitySnapshot.form.form), Member("attempt", .number),
             answer: .returned
         ) { .continueActivity($0, attempt: $1) },
         Method(
-            "app.didFail", "`application(_:didFailToContinueUserActivityWithType:error:)`",
+            "app.didFail", "`application(_:didFailToContinueUserActivityWithType:error:)`, or that of a scene.",
             { if case .didFail(let type, let code, let attempt) = $0 { $1(type, code, attempt) } },
             Member("type", .text), Member("code", .number, "Of the Cocoa domain."), Member("attempt", .number),
             answer: .returned

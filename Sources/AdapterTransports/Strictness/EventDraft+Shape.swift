@@ -44,7 +44,8 @@ extension FieldName {
         valueKinds.contains { kind in
             switch (kind, value) {
             case (.any, _), (.text, .string), (.integer, .integer), (.number, .integer), (.number, .real),
-                (.boolean, .boolean), (.data, .data), (.url, .url), (.dictionary, .dictionary), (.null, .null):
+                (.boolean, .boolean), (.data, .data), (.url, .url), (.list, .array), (.dictionary, .dictionary),
+                (.null, .null):
                 true
             default: false
             }

@@ -3,8 +3,8 @@ public import Handoff
 
 extension AppUnderTest {
     /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString`, `NSUserActivityTypes` and
-    /// `CFBundleDocumentTypes`. Its iCloud containers stand in its entitlements; set ``iCloudContainers``. An expectation that
-    /// depends on its scenes fails; see ``SimulationLimit``.
+    /// `CFBundleDocumentTypes` and `UIApplicationSceneManifest`. Its iCloud containers stand in its entitlements; set
+    /// ``iCloudContainers``.
     ///
     /// - Parameters:
     ///   - path: the file, XML or binary.
@@ -48,6 +48,9 @@ extension AppUnderTest {
             bundle: identifier, team: team, activityTypes: plist["NSUserActivityTypes"] as? [String] ?? [],
             version: version.map { $0.contains("$(") ? "1.0" : $0 } ?? "1.0", signing: signing, main: main)
         documentTypes = DocumentType.all(in: plist)
-        facts = BundleFacts(infoPlist: plist)
+        if let manifest = plist["UIApplicationSceneManifest"] {
+            let supportsMultiple = (manifest as? [String: Any])?["UIApplicationSupportsMultipleScenes"] as? Bool
+            scenes = supportsMultiple == true ? .multiple : .single
+        }
     }
 }

@@ -1,5 +1,6 @@
 public import Handoff
 import ImplementationAdapter
+import Platforms
 
 /// An app as a device installs it: its bundle, its signature and its code.
 ///
@@ -23,13 +24,22 @@ public struct AppUnderTest<Root>: Sendable {
     public var version: String
     /// How it is signed.
     public var signing: Signing
+    /// What its scene manifest says (`UIApplicationSceneManifest`); nil for an app without scenes. On iOS from 13 the delegate of
+    /// the scene is called then: `main` names its class as `Application.sceneDelegateClass`.
+    public var scenes: Scenes?
     /// The claims of its associated-domains entitlement, for example `activitycontinuation:example.com`. The site must list the
     /// app; see ``World/serve(_:)``.
     public var associatedDomains: [String] = []
     /// Builds the app in its process: makes its delegate and windows, and returns the object that tests use.
     public var main: @Sendable (Application) -> Root
-    /// What its Info.plist says besides.
-    var facts = BundleFacts()
+
+    /// How many scenes an app can have: `UIApplicationSupportsMultipleScenes`.
+    public enum Scenes: String, Sendable, CaseIterable {
+        /// One.
+        case single
+        /// Several, on an iPad.
+        case multiple
+    }
 
     /// How an app is signed. Without a team in the signature there is no Handoff.
     public enum Signing: String, Sendable, CaseIterable {
@@ -74,6 +84,7 @@ public struct AppUnderTest<Root>: Sendable {
         var description = AppDescription(
             bundle: bundle, team: team, signing: AppDescription.Signing(rawValue: signing.rawValue) ?? .none,
             activityTypes: activityTypes, version: version)
+        description.scenes = scenes.flatMap { SceneSupport(rawValue: $0.rawValue) }
         description.associatedDomains = associatedDomains
         description.documentTypes = documentTypes?.map(\.description)
         description.iCloudContainers = iCloudContainers

@@ -18,7 +18,6 @@ final class ProgramHost {
     }
 
     private var mains: [Installation: (Application) -> Any] = [:]
-    private var facts: [Installation: BundleFacts] = [:]
     private var made: [Process] = []
     /// The code that a test is running in a process.
     private var call: ((Any) -> Void)?
@@ -27,16 +26,8 @@ final class ProgramHost {
     static let callAction = "test"
 
     /// Sets the code of an app, in place of what the device had under this bundle identifier.
-    func install(
-        _ bundle: String, on device: String, _ facts: BundleFacts, main: @escaping (Application) -> Any
-    ) {
+    func install(_ bundle: String, on device: String, main: @escaping (Application) -> Any) {
         mains[Installation(device: device, bundle: bundle)] = main
-        self.facts[Installation(device: device, bundle: bundle)] = facts
-    }
-
-    /// What the bundle of an installed app says.
-    func bundleFacts(of bundle: String, on device: String) -> BundleFacts {
-        facts[Installation(device: device, bundle: bundle)] ?? BundleFacts()
     }
 
     /// The processes that exist, in the order in which they were made.
@@ -45,7 +36,6 @@ final class ProgramHost {
     /// Takes over the code of all apps of a device.
     func install(from other: ProgramHost, on device: String) {
         mains.merge(other.mains.filter { $0.key.device == device }) { $1 }
-        facts.merge(other.facts.filter { $0.key.device == device }) { $1 }
     }
 
     /// The programs of the apps, for the devices of the world.

@@ -14,7 +14,7 @@ extension Device {
             throw .refused(
                 operation: "install \(app.bundle)", device: name, reason: "it is installed already; update it instead")
         }
-        simulation.host.install(app.bundle, on: name, app.facts, main: app.main)
+        simulation.host.install(app.bundle, on: name, main: app.main)
         try perform(.install, ["app": description.payload], as: "install \(app.bundle)", orInSetup: { _ in })
         simulation.noteApps(of: name) { $0.append(description) }
     }
@@ -27,7 +27,7 @@ extension Device {
         try requireTeam(of: app)
         try requireInstalled(app.bundle, to: "update")
         try perform(.update, ["app": description.payload], as: "update \(app.bundle)", orInSetup: { _ in })
-        simulation.host.install(app.bundle, on: name, app.facts, main: app.main)
+        simulation.host.install(app.bundle, on: name, main: app.main)
         simulation.noteApps(of: name) { apps in
             apps.removeAll { $0.bundle == app.bundle }
             apps.append(description)

@@ -39,11 +39,7 @@ struct ContinuationOutcome {
         kind =
             switch event {
             case let event? where event.kind == .continueCalled:
-                .continued(
-                    event,
-                    answer: events.last {
-                        $0.kind == .callbackReturned && $0.attempt == attempt && $0.text(.callback) == "continue"
-                    }?[.value]?.booleanValue)
+                .continued(event, answer: Self.answer(to: event, attempt: attempt, events))
             case let event? where event.kind == .didFailCalled: .failed(event)
             case let event?: .terminated(event)
             case nil
@@ -57,6 +53,22 @@ struct ContinuationOutcome {
                             $0.kind == .launchFinished && $0.device == device && $0.app == app
                         }?[.result]?.booleanValue == false)
             }
+    }
+
+    /// What continue answered; nil where the app lacks it. That of a scene answers nothing, and takes every activity over.
+    private static func answer(to event: Event, attempt: Int, _ events: [Event]) -> Bool? {
+        let returned = events.last {
+            $0.kind == .callbackReturned && $0.attempt == attempt && $0.text(.callback) == "continue"
+        }
+        if event[.scene] != nil { return returned?[.implemented]?.booleanValue == false ? nil : true }
+        return returned?[.value]?.booleanValue
+    }
+
+    /// The method that gets activities, and the delegate that has it.
+    var method: (name: String, delegate: String) {
+        event?[.scene] == nil
+            ? ("application(_:continue:restorationHandler:)", "application delegate")
+            : ("scene(_:continue:)", "scene delegate")
     }
 
     /// The page that the system opened for an attempt.
@@ -82,7 +94,7 @@ struct ContinuationOutcome {
         case .continued:
             let missed = simulation.world.missedFaults.filter { $0.device == device }
             return UnmetExpectation.Reason(
-                observed: "it arrived, and application(_:continue:restorationHandler:) was called"
+                observed: "it arrived, and \(method.name) was called"
                     + missed.map { "; \(MissedFaultText($0, simulation).observation)" }.joined(),
                 advice: "inject a fault before the reply arrives, for example at .requested")
         case .failed(let event):

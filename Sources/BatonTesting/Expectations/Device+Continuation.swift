@@ -35,14 +35,13 @@ extension Device {
             }
             let activity = ReceivedActivity(event)
             received = activity
-            try refuseIfNotSimulated(expected, outcome)
             var differences: [String] = []
             if let type, !type.utf8.elementsEqual(activity.type.utf8) {
                 differences.append("the activity is \(activity.type)")
             }
             if answer != true {
                 differences.append(
-                    "application(_:continue:restorationHandler:) "
+                    "\(outcome.method.name) "
                         + (answer == nil ? "is not implemented" : "returned false"))
             }
             if let title, title != activity.title {
@@ -62,7 +61,7 @@ extension Device {
                     + "; the app received \(activity.userInfo.map { PayloadValue.dictionary($0).description } ?? "no userInfo")"
                     + (late.map { "; \($0.observed)" } ?? ""),
                 advice: answer == nil
-                    ? "implement it in the application delegate"
+                    ? "implement it in the \(outcome.method.delegate)"
                     : late?.advice
                         ?? "compare what saves the activity (updateUserActivityState, didUpdate, userInfo) with what continues it: "
                         + "both must use the same types, keys and kinds of values", evidence: event)
@@ -87,7 +86,6 @@ extension Device {
             let expected =
                 "the continuation on \(name) fails"
                 + (code.map { " with \(HandoffErrorText.text(of: $0.rawValue))" } ?? "")
-            try refuseIfNotSimulated(expected, outcome)
             guard case .failed(let event) = outcome.kind else {
                 // A fault at the arrival itself strikes after it.
                 _ = try simulation.wait(until: simulation.world.now.advanced(by: 1)) { _ in false }
@@ -110,24 +108,16 @@ extension Device {
         world.reporter.expecting(sourceLocation) {
             guard let outcome = try outcome(within: limit) else { return }
             let expected = "\(outcome.app ?? "the app") on \(name) refuses the activity"
-            try refuseIfNotSimulated(expected, outcome)
             guard case .continued(let event, let answer) = outcome.kind else {
                 throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: outcome.event)
             }
             guard answer != false else { return }
             throw UnmetExpectation(
                 expected: expected,
-                observed: "application(_:continue:restorationHandler:) "
+                observed: "\(outcome.method.name) "
                     + (answer == nil ? "is not implemented" : "returned true"),
                 advice: "return false for an activity that the app cannot continue", evidence: event)
         }
-    }
-
-    /// Refuses to judge a continuation that would go another way on a device of Apple's.
-    private func refuseIfNotSimulated(_ expected: String, _ outcome: ContinuationOutcome) throws(UnmetExpectation) {
-        let begin = simulation.world.events.last { $0.kind == .userAccepted && $0.device == name }?.sequence ?? 0
-        try world.reporter.refuse(
-            expected, dependingOn: world.reporter.limits.continuation(on: name, outcome.app, since: begin))
     }
 
     /// The outcome of the attempt that was accepted last; nil if accepting failed, which is an issue already.

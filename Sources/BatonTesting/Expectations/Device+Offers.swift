@@ -39,8 +39,7 @@ extension Device {
     ///
     /// An expectation that cannot fail is an issue: a type that no installed app declares and of which no app made an
     /// activity, or a `source` without `reason` that never had such an activity current. Pass `because:
-    /// .activityNotCurrent` if that is what the test is about. So is one that depends on what is not simulated; see
-    /// ``SimulationLimit``.
+    /// .activityNotCurrent` if that is what the test is about.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.

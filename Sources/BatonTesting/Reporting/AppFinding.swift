@@ -16,14 +16,6 @@ public struct AppFinding: Sendable, Hashable, CustomStringConvertible {
     /// Code, reason, app and device in one line.
     public var description: String { "\(code): \(reason) (\(app) on \(device))" }
 
-    init(_ dependence: SimulationLimits.Dependence, at time: Instant) {
-        code = dependence.limit.rawValue
-        reason = dependence.reason
-        device = dependence.device
-        app = dependence.app
-        self.time = .nanoseconds(time.nanoseconds)
-    }
-
     init?(_ event: Event) {
         guard event.kind == .appFinding else { return nil }
         code = event.text(.code) ?? ""

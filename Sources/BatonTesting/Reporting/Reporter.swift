@@ -10,10 +10,6 @@ final class Reporter {
     private let inertActivities = InertActivityHint()
     private var reported: Set<ReportedBreach> = []
     private var calls = LocatedCalls()
-    /// See ``World/acceptedLimits``.
-    var acceptedLimits: Set<SimulationLimit> = []
-    /// Where expectations depended on what is not simulated.
-    private(set) var limitFindings: [AppFinding] = []
     /// See ``World/exceptionsAreFailures``.
     var tellsExceptions = true
     /// The numbers of the events of exceptions that the test expected.
@@ -63,19 +59,6 @@ final class Reporter {
     func location(ofEvents evidence: [Int]) -> SourceLocation? {
         (evidence.max().flatMap { calls.location(of: $0) }) ?? calls.last
     }
-
-    /// Refuses an expectation that depends on what is not simulated, and notes it as a finding.
-    func refuse(_ expected: String, dependingOn dependence: SimulationLimits.Dependence?) throws(UnmetExpectation) {
-        guard let dependence else { return }
-        limitFindings.append(AppFinding(dependence, at: simulation.world.now))
-        throw UnmetExpectation(
-            expected: expected,
-            observed: "\(dependence.limit.rawValue): \(dependence.reason)",
-            advice: dependence.limit.advice)
-    }
-
-    /// The limits of the simulation.
-    var limits: SimulationLimits { SimulationLimits(simulation: simulation, accepted: acceptedLimits) }
 
     /// The test expects these exceptions.
     func expect(_ exceptions: [Event]) { expectedExceptions.formUnion(exceptions.map(\.sequence)) }

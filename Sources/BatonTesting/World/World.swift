@@ -47,12 +47,6 @@ public final class World {
         self.init(Simulation(seed: seed, catalogue: Catalogues.devices, profile: profile, sourceLocation))
     }
 
-    /// Parts of Handoff that are not simulated, and on which this test's expectations may depend; none by default. What is
-    /// accepted is no finding: the expectation judges what virtual devices do.
-    public var acceptedLimits: Set<SimulationLimit> = [] {
-        didSet { reporter.acceptedLimits = acceptedLimits }
-    }
-
     init(_ simulation: Simulation) {
         TaskHook.install()
         self.simulation = simulation
@@ -113,9 +107,9 @@ public final class World {
     /// The keys that open the capture's Handoff messages: JSON, for `baton capture show --keys`.
     public var captureKeys: [UInt8] { RadioTraffic(of: simulation).keys() }
 
-    /// What apps did although they must not, or should not, and where an expectation depended on what is not simulated.
+    /// What apps did although they must not, or should not.
     public var findings: [AppFinding] {
-        simulation.world.events.compactMap(AppFinding.init) + reporter.limitFindings
+        simulation.world.events.compactMap(AppFinding.init)
     }
 
     // MARK: Checking

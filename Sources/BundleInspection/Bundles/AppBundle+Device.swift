@@ -29,4 +29,11 @@ extension AppBundle {
     package var providesDocuments: Bool {
         ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"].allSatisfy { value($0)?.booleanValue == true }
     }
+
+    /// What its scene manifest says, in the words of case files; nil for an app without one.
+    package var scenes: String? {
+        guard let manifest = value("UIApplicationSceneManifest") else { return nil }
+        let supportsMultiple = manifest.dictionaryValue?["UIApplicationSupportsMultipleScenes"]?.booleanValue
+        return supportsMultiple == true ? "multiple" : "single"
+    }
 }

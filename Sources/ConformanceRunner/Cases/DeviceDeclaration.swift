@@ -25,6 +25,8 @@ package struct DeviceDeclaration: Sendable {
     package var settings: DeviceSettings
     /// The bundle identifier of the app in front at the start; nil for none.
     package var foreground: String?
+    /// The bundle identifier of an app that runs at the start and is not in front; nil for none.
+    package var suspended: String?
     package var quirks: [String]
     /// Installed apps, in the author's order.
     package var apps: [AppDescription]

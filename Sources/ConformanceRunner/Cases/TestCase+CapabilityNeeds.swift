@@ -41,6 +41,7 @@ extension TestCase {
         }
         if !app.associatedDomains.isEmpty { found.insert(.associatedDomains) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
+        if app.scenes != nil { found.insert(.scenes) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
         // The activity of views is a managed one.

@@ -11,17 +11,20 @@ import VirtualDevices
 struct DeviceReader {
     let facts: CaseFacts
 
+    /// Nothing follows from `notRunning`: `foreground`, `suspended` and `notRunning` say where an app is at the start, and a
+    /// variable may name one of the three.
     static let deviceKeys = [
         "model", "os", "kind", "bluetoothLE", "account", "primary", "managed", "identityResolvingKey", "advertisingKey",
         "x", "y", "bluetooth", "wifi", "network",
         "internet", "handoff", "defaultBrowser",
         "activityContinuationAllowed", "assessment", "assessmentAllowsContinuation", "locked", "asleep", "foreground",
+        "suspended", "notRunning",
         "quirks", "apps",
     ]
 
     static let appKeys = [
         "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
-        "providesDocuments", "documentTypes", "associatedDomains", "behaviour",
+        "providesDocuments", "documentTypes", "associatedDomains", "scenes", "sdk", "behaviour",
     ]
 
     /// Reads a device; nil after a mistake, which is noted.
@@ -55,11 +58,14 @@ struct DeviceReader {
         let identityResolvingKey = key("identityResolvingKey", of: 16, mapping, &errors)
         let advertisingKey = key("advertisingKey", of: 32, mapping, &errors)
         let foreground = text("foreground", mapping, &errors)
+        let suspended = text("suspended", mapping, &errors)
         let quirks = quirks(mapping, &errors)
         let apps = apps(mapping, &errors)
-        if let foreground, let node = mapping["foreground"], !apps.contains(where: { $0.bundle == foreground }) {
+        let notRunning = text("notRunning", mapping, &errors)
+        for (key, bundle) in [("foreground", foreground), ("suspended", suspended), ("notRunning", notRunning)] {
+            guard let node = mapping[key], let bundle, !apps.contains(where: { $0.bundle == bundle }) else { continue }
             errors.add(
-                at: node.position, expected: "the bundle identifier of an app of this device", unknown: foreground,
+                at: node.position, expected: "the bundle identifier of an app of this device", unknown: bundle,
                 among: apps.map(\.bundle), noun: "apps")
         }
         guard errors.errors.count == before, let model, let system else { return nil }
@@ -67,7 +73,9 @@ struct DeviceReader {
             name: entry.key, model: model, system: system, hasBluetoothLE: hasBluetoothLE, isSimulator: isSimulator,
             account: account,
             accountIsPrimary: isPrimary, accountIsManaged: isManaged, identityResolvingKey: identityResolvingKey,
-            advertisingKey: advertisingKey, settings: settings, foreground: foreground, quirks: quirks, apps: apps,
+            advertisingKey: advertisingKey, settings: settings, foreground: foreground, suspended: suspended,
+            quirks: quirks,
+            apps: apps,
             position: entry.keyPosition)
     }
 
@@ -165,6 +173,15 @@ struct DeviceReader {
             )
         }
         if let provides = boolean("providesDocuments", mapping, &errors) { app.providesDocuments = provides }
+        if let scenes = mapping.present("scenes") {
+            app.scenes = errors.attempt(try scenes.choice(SceneSupport.self, "`single` or `multiple`"))
+        }
+        if let node = mapping.present("sdk"), let text = text("sdk", mapping, &errors) {
+            if OSVersion(.iOS, version: text) == nil {
+                errors.add(node.error(expected: "the version of an SDK in quotes, for example \"27.0\""))
+            }
+            app.sdk = text
+        }
         if let types = mapping.present("documentTypes") {
             app.documentTypes = errors.elements(of: types, "a list of document types").compactMap {
                 DocumentTypeReader.documentType($0, &errors)

@@ -1,3 +1,4 @@
+import Platforms
 import PositionedYAML
 import VirtualDevices
 
@@ -6,8 +7,8 @@ import VirtualDevices
 /// A mapping of variables to values gives their product, in which the last variable changes fastest. A list of rows gives a
 /// permutation for each row. A value that is not a scalar, or cannot be part of a name, needs a label:
 /// `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`. ``Repetition`` gives a value for each of several sizes, labelled with
-/// it. In a product, `osPair: NAME` gives the pairs of a selection of
-/// os-pairs.yaml: four variables, under the pair's name.
+/// it. In a product, `osPair: NAME` gives the pairs of a selection of os-pairs.yaml: four variables, under the pair's name.
+/// `reception: NAME` gives the receptions of a selection of receptions.yaml: five variables, under the reception's name.
 struct Permutation {
     /// `{a=1,b=2}`; empty without variables.
     var suffix: String
@@ -35,6 +36,14 @@ struct Permutation {
     /// The variables of a pair.
     static let pairVariables = ["sourceModel", "sourceOS", "receiverModel", "receiverOS"]
 
+    /// The key of `each` for the receptions of a selection.
+    static let receptionKey = "reception"
+    /// The variables of a reception.
+    static let receptionVariables = ["receiverModel", "receiverOS", "start", "scenes", "scene"]
+
+    /// The variables that come with a key of `each`, by key.
+    private static let selections = [pairKey: pairVariables, receptionKey: receptionVariables]
+
     /// A part of a permutation's name, with its variables.
     private struct Value {
         var label: String
@@ -50,11 +59,21 @@ struct Permutation {
             throw each.error(
                 expected: "at most \(maximumVariables) variables", advice: "Their values make up the case's name.")
         }
-        let hasPairs = entries.contains { $0.key == pairKey }
+        let selected = entries.flatMap { selections[$0.key] ?? [] }
+        if let node = entries.first(where: { selections[$0.key] != nil })?.value, Set(selected).count < selected.count {
+            throw node.error(
+                expected: "`\(pairKey)` or `\(receptionKey)`, and not both", advice: "Both name the receiver's release."
+            )
+        }
         var permutations: [[(name: String, value: Value)]] = [[]]
         for entry in entries {
-            try checkName(entry, hasPairs: hasPairs)
-            let values = entry.key == pairKey ? try pairs(entry.value, devices) : try values(of: entry)
+            try checkName(entry, selected: selected)
+            let values =
+                switch entry.key {
+                case pairKey: try pairs(entry.value, devices)
+                case receptionKey: try receptions(entry.value, devices)
+                default: try values(of: entry)
+                }
             let (total, overflow) = permutations.count.multipliedReportingOverflow(by: values.count)
             guard !overflow, total <= limit else {
                 throw PositionedError(
@@ -120,6 +139,26 @@ struct Permutation {
         }
     }
 
+    /// The receptions of a selection.
+    private static func receptions(
+        _ node: PositionedNode, _ devices: DeviceCatalogue
+    ) throws(PositionedError) -> [Value] {
+        try devices.receptionSelection(namedBy: node).receptions.map { reception in
+            let texts = [
+                reception.model, reception.release.description, reception.start.deviceKey, reception.scenes?.rawValue,
+            ]
+            let nodes =
+                texts.map { text in
+                    text.map { PositionedNode(position: node.position, text: $0) } ?? .absent(at: node.position)
+                } + [
+                    reception.isInScene
+                        ? PositionedNode(position: node.position, integer: 1) : .absent(at: node.position)
+                ]
+            return Value(
+                label: reception.name, variables: Array(zip(receptionVariables, nodes)), position: node.position)
+        }
+    }
+
     private static func table(
         _ rows: [PositionedNode], at each: PositionedNode
     ) throws(PositionedError) -> [Permutation] {
@@ -140,12 +179,12 @@ struct Permutation {
                         at: row.position, expected: "a value for `\(excerpt(name))` in every row",
                         found: row.foundDescription)
                 }
-                try checkName(entry, hasPairs: false)
-                if name == pairKey {
+                try checkName(entry, selected: [])
+                if selections[name] != nil {
                     throw PositionedError(
-                        at: entry.keyPosition, expected: "a variable other than `\(pairKey)` in a row",
-                        found: "`\(pairKey)`",
-                        advice: "Pairs stand in a mapping of variables: each: {\(pairKey): NAME, …}.")
+                        at: entry.keyPosition, expected: "a variable other than `\(name)` in a row",
+                        found: "`\(name)`",
+                        advice: "Selections stand in a mapping of variables: each: {\(name): NAME, …}.")
                 }
                 values.append((name, value(try label(of: entry.value, variable: name), name, entry.value)))
             }
@@ -167,10 +206,13 @@ struct Permutation {
             substitution: Substitution(values: values, names: variables.map(\.name)))
     }
 
-    private static func checkName(_ entry: PositionedNode.Entry, hasPairs: Bool) throws(PositionedError) {
-        if hasPairs, pairVariables.contains(entry.key) {
+    private static func checkName(
+        _ entry: PositionedNode.Entry, selected: [String]
+    ) throws(PositionedError) {
+        if selected.contains(entry.key) {
             throw PositionedError(
-                at: entry.keyPosition, expected: "a variable that `\(pairKey)` does not give already",
+                at: entry.keyPosition,
+                expected: "a variable that `\(pairKey)` or `\(receptionKey)` does not give already",
                 found: "`\(entry.key)`")
         }
         guard CaseNames.isVariable(entry.key) else {

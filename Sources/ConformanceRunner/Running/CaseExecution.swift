@@ -40,11 +40,18 @@ final class CaseExecution {
         for site in testCase.sites { world.serve(site) }
         try world.start()
         for device in testCase.devices {
-            guard let app = device.foreground else { continue }
-            _ = try world.perform(
-                OperationStep(.launch, on: device.name, ["app": .string(app)], app: app, at: device.position))
+            if let app = device.suspended {
+                try launch(app, on: device)
+                _ = try world.perform(OperationStep(.background, on: device.name, [:], at: device.position))
+            }
+            if let app = device.foreground { try launch(app, on: device) }
         }
         return true
+    }
+
+    private func launch(_ app: String, on device: DeviceDeclaration) throws(ImplementationFault) {
+        _ = try world.perform(
+            OperationStep(.launch, on: device.name, ["app": .string(app)], app: app, at: device.position))
     }
 
     /// Recovers from the faults among the steps, and lets what is under way end.

@@ -2,6 +2,7 @@ import Events
 import ImplementationAdapter
 import Notation
 import Payload
+import Platforms
 import Requirements
 
 /// The JSON Schema of case files, `Conformance/Schema/suite.schema.json`: editors complete and check with it.
@@ -104,9 +105,11 @@ package enum CaseFileSchema {
 
     private static var each: JSONSchema {
         let pairs = JSONSchema.type("string", "A selection of pairs of releases in os-pairs.yaml.")
+        let receptions = JSONSchema.type("string", "A selection of ways to get an activity in receptions.yaml.")
         return .any(of: [
             .of([
-                ("type", "object"), ("minProperties", 1), ("properties", .of([(Permutation.pairKey, pairs)])),
+                ("type", "object"), ("minProperties", 1),
+                ("properties", .of([(Permutation.pairKey, pairs), (Permutation.receptionKey, receptions)])),
                 ("additionalProperties", .types(["object", "array"])),
             ]), .list(of: .type("object")),
         ])
@@ -129,7 +132,7 @@ package enum CaseFileSchema {
     private static var deviceProperties: [(String, JSONSchema)] {
         DeviceReader.deviceKeys.map { key in
             switch key {
-            case "model", "os", "foreground", "defaultBrowser": (key, .type("string"))
+            case "model", "os", "foreground", "suspended", "notRunning", "defaultBrowser": (key, .type("string"))
             case "account", "network": (key, .nullable("string"))
             case "kind": (key, .orVariable(.words(["device", "simulator"])))
             case "x", "y": (key, .types(["number", "string"]))
@@ -161,6 +164,11 @@ package enum CaseFileSchema {
                 (key, .orVariable(.list(of: .type("string"))))
             case "documentTypes": (key, .orVariable(.list(of: documentType)))
             case "keyValueEntitlement", "providesDocuments": (key, .orVariable(.type("boolean")))
+            case "scenes":
+                (
+                    key,
+                    .any(of: [.orVariable(.words(SceneSupport.allCases.map(\.rawValue))), .type("null")])
+                )
             case "behaviour": (key, .reference("payload"))
             default: (key, .type("string"))
             }

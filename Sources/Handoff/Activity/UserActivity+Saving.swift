@@ -48,6 +48,7 @@ extension UserActivity {
             type: decisions.sentType(activityType, storedPayload.entries), title: decisions.sentTitle(content.title),
             userInfo: more.isEmpty ? userInfo : (userInfo ?? [:]).merging(more),
             webpageURL: content.webpageURL?.absoluteString,
-            referrerURL: decisions.sentReferrer(content.referrerURL?.absoluteString))
+            referrerURL: decisions.sentReferrer(content.referrerURL?.absoluteString),
+            targetContentIdentifier: content.targetContentIdentifier)
     }
 }

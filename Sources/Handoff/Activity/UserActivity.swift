@@ -63,8 +63,8 @@ public final class UserActivity {
         }
     }
 
-    /// Makes the activity that a continuation delivers.
-    init(received snapshot: ActivitySnapshot, for attempt: Int, in process: any ActivityProcess) {
+    /// Makes the activity that a continuation delivers, or, without an attempt, one that was stored on this device.
+    init(received snapshot: ActivitySnapshot, for attempt: Int?, in process: any ActivityProcess) {
         let decisions = process.context.decisions
         activityType = snapshot.type
         purposes = decisions.activity.purposes()
@@ -72,6 +72,7 @@ public final class UserActivity {
         lifeCycle.attempt = attempt
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
+        content.targetContentIdentifier = snapshot.targetContentIdentifier
         content.interaction = decisions.continuation.interaction(snapshot.interaction).map(Interaction.init)
         content.referrerURL = snapshot.referrerURL.flatMap { URL(string: $0) }
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))

@@ -1,11 +1,13 @@
 import Events
+import Platforms
 
 /// The app's side of the seam: each call goes to the part of the process that it concerns.
 extension Application: ApplicationProcess {
     /// Runs the program's launch. See ``ApplicationProcess/launch(pendingType:)``.
     package func launch(pendingType: String?) -> Bool {
         guard !context.life.hasEnded, let program else { return false }
-        let options: [LaunchOptionsKey: Any]? = pendingType.map {
+        let named = context.decisions.scenes.launchOptionsNameActivity(scenes.isUsed) ? pendingType : nil
+        let options: [LaunchOptionsKey: Any]? = named.map {
             [.userActivityDictionary: [LaunchOptionsKey.userActivityType: $0]]
         }
         adviseOnManifest()
@@ -18,12 +20,20 @@ extension Application: ApplicationProcess {
             return context.decisions.continuation.acceptsLaunch(will, did)
         }
         context.life.finishLaunch(isAccepted: result)
+        scenes.begin(self, pendingType: pendingType)
         screen.update(on: .launch)
         return result
     }
 
     private func adviseOnManifest() {
         let manifest = context.manifest
+        if context.platform.kind == .iOS, manifest.scenes == nil, let sdk = manifest.sdk,
+            let major = sdk.split(separator: ".").first.flatMap({ Int($0) }),
+            context.decisions.scenes.demandsScenes(major)
+        {
+            context.recordFinding(
+                .scenesRequired, "the app was built with the SDK of iOS \(sdk) and has no scene manifest (SCEN-010)")
+        }
         for type in manifest.declaredTypes {
             context.record(ActivityAdvice.onNotation(ofType: type))
             context.record(
@@ -37,15 +47,29 @@ extension Application: ApplicationProcess {
     package func answer(_ call: ApplicationCall) -> ApplicationAnswer {
         defer { if runLoop.isIdle, streams.isIdle { context.execution.work.processIsIdle() } }
         switch call {
-        case .enterForeground:
+        case .enterForeground(let pendingType):
             guard !context.life.hasEnded else { break }
-            context.execution.enter(.main) { delegate?.applicationDidBecomeActive(self) }
+            if scenes.isUsed {
+                scenes.enterForeground(for: pendingType)
+            } else {
+                context.execution.enter(.main) { delegate?.applicationDidBecomeActive(self) }
+            }
             screen.update(on: .foreground)
         // The app's current activity stays its current one; the device stops offering it.
         case .enterBackground:
             guard !context.life.hasEnded else { break }
-            context.execution.enter(.main) { delegate?.applicationDidEnterBackground(self) }
+            if scenes.isUsed {
+                scenes.enterBackground()
+            } else {
+                context.execution.enter(.main) { delegate?.applicationDidEnterBackground(self) }
+            }
         case .rotate(let orientation): screen.rotate(to: orientation)
+        case .scene(let request, let number):
+            guard !context.life.hasEnded else { return .performed(.refused("the process has ended")) }
+            return .performed(scenes.perform(request, number))
+        case .openURL(let url):
+            guard !context.life.hasEnded else { return .performed(.refused("the process has ended")) }
+            return .performed(scenes.openURL(url))
         case .save(let activity): return .saved(saving.save(activity, onlyIfMarked: true, of: self))
         case .update(let activity): return .saved(saving.save(activity, onlyIfMarked: false, of: self))
         case .willContinue(let type, let attempt):
@@ -82,6 +106,7 @@ extension Application: ApplicationProcess {
             streams.clear()
             documents.clear()
             releaseProgram()
+            scenes.end()
             screen.close()
         }
         activities.reportDeallocated()

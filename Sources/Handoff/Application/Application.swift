@@ -11,6 +11,9 @@ public final class Application: ResponderProcess, DocumentProcess {
     public let storage: ApplicationStorage
     /// The object that the system calls. The process keeps it alive.
     public var delegate: (any ApplicationDelegate)?
+    /// The class that the Info.plist names as `UISceneDelegateClassName`: the system makes the delegates of the app's scenes of it,
+    /// unless ``ApplicationDelegate/application(_:configurationForConnecting:options:)`` says otherwise.
+    public var sceneDelegateClass: (any SceneDelegate.Type)?
     /// The alert that the app showed last.
     public internal(set) var shownAlert: Alert?
 
@@ -20,6 +23,7 @@ public final class Application: ResponderProcess, DocumentProcess {
     let runLoop: MainRunLoop
     let fileAccess: FileAccess
     let saving: SavingCycles
+    let scenes: ApplicationScenes
     let streams: ProcessStreams
     let documents: OpenDocuments
     var progress = ContinuationProgress()
@@ -51,6 +55,7 @@ public final class Application: ResponderProcess, DocumentProcess {
         runLoop = MainRunLoop(context)
         fileAccess = FileAccess(context)
         saving = SavingCycles(context, activities)
+        scenes = ApplicationScenes(context, screen, storage)
         streams = ProcessStreams(context, runLoop)
         documents = OpenDocuments(context)
         context.execution.process = self

@@ -35,6 +35,15 @@ public protocol ApplicationDelegate: AnyObject {
 
     /// All owners have updated a managed activity: the last chance to add to it (UPD-015).
     func application(_ application: Application, didUpdate userActivity: UserActivity)
+
+    /// How the system makes a scene. An app that lacks this uses what its scene manifest says.
+    func application(
+        _ application: Application, configurationForConnecting connectingSceneSession: SceneSession,
+        options: SceneConnectionOptions
+    ) -> SceneConfiguration
+
+    /// The user has closed scenes.
+    func application(_ application: Application, didDiscardSceneSessions sceneSessions: Set<SceneSession>)
 }
 
 extension ApplicationDelegate {
@@ -80,4 +89,16 @@ extension ApplicationDelegate {
     public func application(_ application: Application, didUpdate userActivity: UserActivity) {
         application.noteNotImplemented()
     }
+
+    /// Stands for the absent method.
+    public func application(
+        _ application: Application, configurationForConnecting connectingSceneSession: SceneSession,
+        options: SceneConnectionOptions
+    ) -> SceneConfiguration {
+        application.noteNotImplemented()
+        return connectingSceneSession.configuration
+    }
+
+    /// Stands for the absent method.
+    public func application(_ application: Application, didDiscardSceneSessions sceneSessions: Set<SceneSession>) {}
 }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Payload
+import Platforms
 
 /// The callbacks of a continuation, and the system's fallback for each that an app lacks.
 struct ContinuationCallbacks {
@@ -14,6 +15,11 @@ struct ContinuationCallbacks {
 
     func willContinue(type: String, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
+        if application.scenes.getCallback(.willContinue),
+            let scene = application.scenes.announced(type, attempt: attempt)
+        {
+            return SceneCallbacks(application: application, scene: scene).willContinue(type: type, attempt: attempt)
+        }
         let thread = context.decisions.continuation.thread(.willContinue)
         context.record(.willContinueCalled, attempt: attempt, thread: thread, [.type: type])
         let answer = boolean("willContinue", on: thread, attempt: attempt) { delegate in
@@ -36,35 +42,63 @@ struct ContinuationCallbacks {
         let activity = context.execution.enter(thread) {
             UserActivity(received: snapshot, for: attempt, in: application)
         }
-        var fields = activity.snapshot.fields()
-        if let interaction = activity.interaction {
-            fields.elements.append(.init(.interaction, .string(interaction.intentHandlingStatus.rawValue)))
+        if let answer = continueInScene(activity, attempt: attempt) {
+            openDocument(of: activity, attempt: attempt, answer, nil)
+            return answer
         }
-        context.record(.continueCalled, activity: activity.number, attempt: attempt, thread: thread, fields)
+        context.record(
+            .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.deliveredFields)
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
         context.execution.work.gave(restoration, for: attempt)
         var answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }
         if application.viewFramework?.continueActivity(activity, attempt: attempt) == true { answer = .returned(true) }
-        if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
-            context.record(
-                .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
-            open(url, of: activity, restoration, attempt)
-        }
+        noteApplicationDelegate(answer, attempt: attempt)
+        openDocument(of: activity, attempt: attempt, answer, restoration)
         if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
             _ = didFail(type: snapshot.type, code: code, attempt: attempt)
         }
         return answer
     }
 
+    /// Gives an activity to the scene that takes it.
+    /// - Returns: whether the delegate has the callback; nil in an app without scenes.
+    private func continueInScene(_ activity: UserActivity, attempt: Int) -> CallbackAnswer? {
+        let scenes = application.scenes
+        guard scenes.getCallback(.continue), let scene = scenes.receiver(of: activity, attempt: attempt) else {
+            return nil
+        }
+        let isNew = scenes.awaiting.remove(scene.session.number) != nil
+        scenes.announcements[attempt] = nil
+        return SceneCallbacks(application: application, scene: scene)
+            .continueActivity(activity, attempt: attempt, isNew: isNew)
+    }
+
+    /// Reports an activity that the delegate of the application has continued, once in a process (SCEN-010).
+    private func noteApplicationDelegate(_ answer: CallbackAnswer, attempt: Int) {
+        guard context.platform.kind == .iOS, answer != .notImplemented, let major = context.platform.osVersion.first,
+            context.decisions.scenes.reportsApplicationDelegate(major), application.scenes.mayReportDelegate()
+        else { return }
+        context.recordFinding(
+            .applicationDelegateContinued,
+            "the delegate of the application has continued an activity, which is deprecated from iOS 26 on; adopt scenes "
+                + "(SCEN-010)", attempt: attempt)
+    }
+
     /// Opens the document of an activity that the app left alone (DOC-010). An app without a document type for it has no object
     /// that could restore; the file is opened all the same.
-    private func open(_ url: String, of activity: UserActivity, _ restoration: Restoration, _ attempt: Int) {
+    private func openDocument(
+        of activity: UserActivity, attempt: Int, _ answer: CallbackAnswer, _ restoration: Restoration?
+    ) {
+        let decisions = context.decisions.continuation
+        guard let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) else { return }
+        context.record(
+            .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
         let opens =
             context.platform.flavour == .appKit
             && context.execution.enter(.main, for: attempt) {
-                application.documents.openForActivity(url, in: application) { restoration.restore([$0]) }
+                application.documents.openForActivity(url, in: application) { restoration?.restore([$0]) }
             }
         guard opens else { return application.fileAccess.openRestoredDocument(url) }
         // The system may keep the handler until the document has arrived; the app does not.
@@ -87,8 +121,26 @@ struct ContinuationCallbacks {
     func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         _ = application.progress.end(attempt)
-        let thread = context.decisions.continuation.thread(.didFail)
         let error = context.decisions.failures.error(code)
+        let isImplemented: Bool
+        if application.scenes.getCallback(.didFail), let scene = application.scenes.announced(attempt: attempt) {
+            application.scenes.announcements[attempt] = nil
+            application.scenes.awaiting.remove(scene.session.number)
+            isImplemented = SceneCallbacks(application: application, scene: scene)
+                .didFail(type: type, error: error, attempt: attempt)
+        } else {
+            isImplemented = callDidFail(type: type, error: error, attempt: attempt)
+        }
+        if context.decisions.failures.systemShowsAlert(isImplemented, code) {
+            context.record(
+                .alertShown, attempt: attempt,
+                [.by: "system", .title: "Handoff failed", .message: error.localizedDescription])
+        }
+        return isImplemented ? .returned(true) : .notImplemented
+    }
+
+    private func callDidFail(type: String, error: any Error, attempt: Int) -> Bool {
+        let thread = context.decisions.continuation.thread(.didFail)
         let details = error as NSError
         context.record(
             .didFailCalled, attempt: attempt, thread: thread,
@@ -96,16 +148,9 @@ struct ContinuationCallbacks {
                 .type: type, .domain: details.domain, .code: details.code,
                 .description: error.localizedDescription,
             ])
-        let isImplemented =
-            context.call("didFail", of: delegate, on: thread, attempt: attempt) { delegate in
-                delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
-            } != nil
-        if context.decisions.failures.systemShowsAlert(isImplemented, code) {
-            context.record(
-                .alertShown, attempt: attempt,
-                [.by: "system", .title: "Handoff failed", .message: error.localizedDescription])
-        }
-        return isImplemented ? .returned(true) : .notImplemented
+        return context.call("didFail", of: delegate, on: thread, attempt: attempt) { delegate in
+            delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
+        } != nil
     }
 
     func wasContinued(_ activity: UserActivity) {

@@ -56,7 +56,10 @@ final class SavingCycles {
     /// Reports a change without a mark. A continuing device need not receive it (UPD-031), and this system does not send it
     /// (UPD-027).
     private func reportStaleness(of activity: UserActivity, saved: ActivitySnapshot) {
-        guard context.decisions.saving.isStale(saved, activity.snapshot) else { return }
+        // The identifier of the content is no part of it (ACT-020).
+        var present = activity.snapshot
+        present.targetContentIdentifier = saved.targetContentIdentifier
+        guard context.decisions.saving.isStale(saved, present) else { return }
         context.recordFinding(
             .changedWithoutMark,
             "the activity has changed since it was saved, and needsSave was not set; the state before that is sent "
@@ -138,12 +141,26 @@ final class SavingCycles {
     }
 
     private func callDidUpdate(of activity: UserActivity, _ application: Application) {
+        if application.scenes.getCallback(.didUpdate), let scene = application.scenes.scene(of: activity) {
+            return callDidUpdate(of: activity, scene)
+        }
         guard let delegate = application.delegate else { return }
         let thread = context.decisions.saving.thread(.didUpdate)
         context.record(
             .didUpdateCalled, activity: activity.number, thread: thread, [.userInfoCount: activity.payload?.count ?? 0])
         context.call("didUpdate", of: delegate, on: thread, activity: activity.number) {
             $0.application(application, didUpdate: activity)
+        }
+    }
+
+    private func callDidUpdate(of activity: UserActivity, _ scene: Scene) {
+        guard let delegate = scene.delegate else { return }
+        let thread = context.decisions.saving.thread(.didUpdate)
+        context.record(
+            .didUpdateCalled, activity: activity.number, thread: thread,
+            [.userInfoCount: activity.payload?.count ?? 0, .scene: scene.session.number])
+        context.call("didUpdate", of: delegate, on: thread, activity: activity.number) {
+            $0.scene(scene, didUpdate: activity)
         }
     }
 

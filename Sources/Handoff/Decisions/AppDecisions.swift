@@ -8,6 +8,13 @@ package struct AppDecisions: Sendable {
     /// Whether an app handles the activity in its launch options at once, although continue will deliver it (CONT-023).
     package var takesOverAtLaunch: @Sendable (_ pendingType: String) -> Bool = { _ in false }
 
+    /// Whether the app lets its responders restore an activity that a scene continues, which no handler does (SCEN-005).
+    package var restoresInScene: @Sendable () -> Bool = { true }
+
+    /// Whether a scene takes up what was stored for its restoration, by whether an activity is handed over to it: the other
+    /// device's activity wins (SCEN-009).
+    package var takesStoredState: @Sendable (_ isHandedOver: Bool) -> Bool = { !$0 }
+
     /// Whether an app goes on with an activity that it gets, by whether that has a web page: always (WEB-018).
     package var goesOn: @Sendable (_ hasWebPage: Bool) -> Bool = { _ in true }
 

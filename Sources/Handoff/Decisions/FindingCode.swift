@@ -32,6 +32,8 @@ package enum FindingCode: String, Sendable, CaseIterable {
     case streamsNotOffered = "STREAMS_NOT_OFFERED"
     case noProgress = "NO_PROGRESS"
     case releasedUnfinished = "RELEASED_UNFINISHED"
+    case applicationDelegateContinued = "APPLICATION_DELEGATE_CONTINUED"
+    case scenesRequired = "SCENES_REQUIRED"
     case searchWithoutTitle = "SEARCH_WITHOUT_TITLE"
     case publicWithoutKeys = "PUBLIC_WITHOUT_KEYS"
     case indexingRate = "INDEXING_RATE"
@@ -86,6 +88,10 @@ package enum FindingCode: String, Sendable, CaseIterable {
             "An activity arrives, and the app lacks `willContinue`, or returned true from it and has shown no progress since."
         case .releasedUnfinished:
             "The object of an activity that has been current is deallocated while its app runs, and was not invalidated."
+        case .applicationDelegateContinued:
+            "From iOS 26 on, with the capability `scenes`: the delegate of the application, and not of a scene, has continued an activity."
+        case .scenesRequired:
+            "At launch on iOS, with the capability `scenes`: an app that was built with the SDK of iOS 27 or later has no scene manifest."
         case .searchWithoutTitle:
             "An activity that is eligible for search and has no title, or an empty one, is current."
         case .publicWithoutKeys:
@@ -115,8 +121,9 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
             .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotOpened, .streamsManyRounds,
             .streamsNotOffered, .noProgress, .releasedUnfinished, .searchWithoutTitle, .publicWithoutKeys,
-            .indexingRate:
+            .indexingRate, .applicationDelegateContinued:
             ""
+        case .scenesRequired: "the version of the SDK"
         case .duplicateResult: "the item's identifier in double quotes"
         case .resultNotHandled: "the type in double quotes"
         }
@@ -129,6 +136,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .indexingRate: "once a process"
         case .deprecatedAPI, .unavailableAPI: "once a member and process"
         case .expirationPast, .expirationFarOff: "once an `expirationDate`"
+        case .applicationDelegateContinued: "once a process"
         case .localFileURL, .providerFileURL, .otherScheme, .requiredKeyMissing, .documentURLRepeated: "once a snapshot"
         case .streamsNotOpened, .streamsManyRounds, .streamsForLittle, .streamsSlow: "once a pair"
         default: ""
@@ -165,6 +173,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .streamsNotOffered: "STREAM-016"
         case .noProgress: "CONT-006"
         case .releasedUnfinished: "LIFE-008"
+        case .applicationDelegateContinued, .scenesRequired: "SCEN-010"
         case .searchWithoutTitle: "SRCH-020"
         case .publicWithoutKeys: "SRCH-007"
         case .indexingRate: "SRCH-008"

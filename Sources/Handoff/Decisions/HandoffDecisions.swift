@@ -13,6 +13,8 @@ package struct HandoffDecisions: Sendable {
     package var saving = SavingDecisions()
     /// The calls of a continuation.
     package var continuation = ContinuationCallDecisions()
+    /// Scenes.
+    package var scenes = SceneDecisions()
     /// The publishing calls of WatchKit.
     package var watch = WatchPublishingDecisions()
     /// What is said of activities for searches.

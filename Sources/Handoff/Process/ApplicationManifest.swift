@@ -1,3 +1,5 @@
+package import Platforms
+
 /// What the programming model needs of an app's bundle and signature.
 package struct ApplicationManifest: Sendable, Hashable {
     package var bundle: String
@@ -7,12 +9,21 @@ package struct ApplicationManifest: Sendable, Hashable {
     package var activityTypes: [String]
     /// `CFBundleDocumentTypes`, in order.
     package var documentTypes: [DocumentEntry]
+    /// `UIApplicationSceneManifest`; nil for an app without scenes.
+    package var scenes: SceneSupport?
+    /// The version of the SDK with which it was built, for example 26.2; nil if that does not matter.
+    package var sdk: String?
 
-    package init(bundle: String, team: String, activityTypes: [String] = [], documentTypes: [DocumentEntry] = []) {
+    package init(
+        bundle: String, team: String, activityTypes: [String] = [], documentTypes: [DocumentEntry] = [],
+        scenes: SceneSupport? = nil, sdk: String? = nil
+    ) {
         self.bundle = bundle
         self.team = team
         self.activityTypes = activityTypes
         self.documentTypes = documentTypes
+        self.scenes = scenes
+        self.sdk = sdk
     }
 
     /// The types that the app declares at either place, each once (DOC-003).

@@ -30,16 +30,20 @@ package struct ApplicationPlatform: Sendable, Hashable {
     package var osFeatures: Set<String>
     /// The width of the screen.
     package var screenWidth: ScreenWidth
+    /// The device shows several scenes of an app: an iPad.
+    package var hasSeveralScenes: Bool
 
     /// Makes a platform. AppKit's rules apply on macOS, UIKit's on the others. By default the screen is wide on macOS and
     /// narrow on the others.
     package init(
-        _ kind: Platform, osVersion: [Int], osFeatures: Set<String> = [], screenWidth: ScreenWidth? = nil
+        _ kind: Platform, osVersion: [Int], osFeatures: Set<String> = [], screenWidth: ScreenWidth? = nil,
+        hasSeveralScenes: Bool = false
     ) {
         self.kind = kind
         flavour = kind == .macOS ? .appKit : .uiKit
         self.osVersion = osVersion
         self.osFeatures = osFeatures
         self.screenWidth = screenWidth ?? (kind == .macOS ? .regular : .compact)
+        self.hasSeveralScenes = hasSeveralScenes
     }
 }

@@ -6,6 +6,11 @@ public final class ApplicationStorage {
     /// The stored values by key, in canonical order.
     public private(set) var contents: PayloadDictionary
 
+    /// What the system keeps of the app's scenes, in the order in which they were opened.
+    package var scenes: [StoredScene] = []
+    /// How many scenes the app has opened so far.
+    package var sceneCount = 0
+
     package init(_ contents: PayloadDictionary = [:]) { self.contents = contents }
 
     /// The value for a key. Assigning nil removes it.

@@ -105,6 +105,21 @@ final class Screen {
         for window in closing { window.rootViewController = nil }
     }
 
+    // MARK: Scenes
+
+    /// The user works in a scene: its windows are above all others.
+    func bringToFront(_ host: any WindowHost) {
+        let own = windows.filter { $0.host === host }
+        guard !own.isEmpty, !windows.suffix(own.count).elementsEqual(own) else { return }
+        windows = windows.filter { $0.host !== host } + own
+    }
+
+    /// A scene was disconnected: the process releases its windows.
+    func release(windowsOf host: any WindowHost) {
+        guard windows.contains(where: { $0.host === host }) else { return }
+        windows.removeAll { $0.host === host }
+    }
+
     // MARK: Controllers
 
     /// The controllers whose views are in the hierarchy of a visible window, in the order of drawing: the top-most
@@ -113,7 +128,9 @@ final class Screen {
 
     /// The controllers of one window.
     func controllers(in window: Window) -> [ViewController] {
-        guard window.isVisible, let root = window.rootViewController else { return [] }
+        guard window.isVisible, window.host?.isConnected ?? true, let root = window.rootViewController else {
+            return []
+        }
         var result: [ViewController] = []
         // A controller is shown once, even if the app has linked it in a circle.
         var seen: Set<ObjectIdentifier> = []

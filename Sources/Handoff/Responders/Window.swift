@@ -29,6 +29,14 @@ open class Window: Responder {
         set { isVisible = !newValue }
     }
 
+    /// The scene that shows it; nil for a window of the app itself.
+    weak var host: (any WindowHost)? {
+        didSet { if host !== oldValue { process?.screen.hierarchyChanged() } }
+    }
+
+    /// The next responder is the scene that shows the window.
+    open override var next: Responder? { host ?? nextResponder }
+
     /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly.
     public private(set) weak var firstResponder: Responder?
 

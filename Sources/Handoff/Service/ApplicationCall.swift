@@ -2,13 +2,19 @@ package import Payload
 
 /// What a device asks of a process that it has launched.
 package enum ApplicationCall: Sendable, Hashable {
-    /// The app came to the front.
-    case enterForeground
+    /// The app came to the front. `pendingType` is the type of the activity for which it did, in an app with scenes: one that is
+    /// connected learns it (SCEN-002).
+    case enterForeground(pendingType: String?)
     /// The app left the front.
     case enterBackground
     /// The user turned the device. Also called before ``ApplicationProcess/launch(pendingType:)`` where the device is not
     /// held upright.
     case rotate(InterfaceOrientation)
+    /// Something happens to a scene of the app, by its number; nil for a new one. The answer says whether it was done; its
+    /// value is the scene's number.
+    case scene(SceneRequest, Int?)
+    /// The system opens a URL in the app. The answer says whether it was done.
+    case openURL(String)
     /// Runs a save cycle if the activity is marked, and takes its state.
     case save(Int)
     /// Runs a save cycle although the activity may not be marked: a periodic update (UPD-024).

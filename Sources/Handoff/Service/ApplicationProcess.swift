@@ -14,9 +14,15 @@ package protocol ApplicationProcess: AnyObject {
 
 /// Each call by its name, as the device makes it.
 extension ApplicationProcess {
-    package func enterForeground() { answer(.enterForeground) }
+    package func enterForeground(pendingType: String? = nil) { answer(.enterForeground(pendingType: pendingType)) }
     package func enterBackground() { answer(.enterBackground) }
     package func rotate(to orientation: InterfaceOrientation) { answer(.rotate(orientation)) }
+
+    package func scene(_ request: SceneRequest, _ number: Int?) -> ActionAnswer {
+        answer(.scene(request, number)).performed
+    }
+
+    package func openURL(_ url: String) -> ActionAnswer { answer(.openURL(url)).performed }
     package func save(_ activity: Int) -> SaveResult { answer(.save(activity)).saved }
     package func update(_ activity: Int) -> SaveResult { answer(.update(activity)).saved }
 

@@ -98,6 +98,24 @@ extension Verb {
             VerbDeclaration(
                 "Ends an app's process.",
                 [.bundleOfOnlyApp, .init("reason", .word(["user", "crash", "memory"]), "why (default user)")])
+        case .openScene:
+            VerbDeclaration(
+                "The user opens another scene of a running app, which comes to the front with it (iPad).",
+                [.bundleOfOnlyApp])
+        case .activateScene:
+            VerbDeclaration(
+                "The user turns to a scene of a running app, which comes to the front with it.",
+                [.scene, .bundleOfOnlyApp])
+        case .disconnectScene:
+            VerbDeclaration(
+                "The system disconnects a scene that is not on screen, and keeps its session.",
+                [.scene, .bundleOfOnlyApp])
+        case .closeScene:
+            VerbDeclaration("The user closes a scene, and its session ends.", [.scene, .bundleOfOnlyApp])
+        case .openURL:
+            VerbDeclaration(
+                "The system opens a URL in an app with scenes, which comes to the front: a file, or a link in an app with `sceneKinds`.",
+                [.init("url", .text, required: true, "the URL"), .bundleOfOnlyApp])
         case .create:
             VerbDeclaration(
                 "The app makes an activity object and keeps it under a name.",
@@ -343,6 +361,9 @@ extension ArgumentDeclaration {
     fileprivate static let bundleOfOnlyApp = ArgumentDeclaration(
         "app", .text, "bundle identifier (default: the only app)")
     fileprivate static let description = ArgumentDeclaration("app", .app, required: true, "the app, as under `apps:`")
+    fileprivate static let scene = ArgumentDeclaration(
+        "scene", .integer, required: true,
+        "the scene's number, in the order in which the app's scenes were opened, from 1")
     fileprivate static let pair = ArgumentDeclaration(
         "pair", .integer, "which pair of the app, from 1 in the order in which it got them (default: the last)")
     fileprivate static let sides = ArgumentDeclaration(

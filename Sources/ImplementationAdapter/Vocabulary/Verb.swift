@@ -9,6 +9,8 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     case openSearchResult, openFromSiri
     // Apps.
     case install, update, remove, launch, foreground, background, terminate
+    // Scenes of an app.
+    case openScene, activateScene, disconnectScene, closeScene, openURL
     // Activities of an app.
     case create, becomeCurrent, resignCurrent, invalidate, change, addUserInfoEntries, markNeedsSave, release
     case perform

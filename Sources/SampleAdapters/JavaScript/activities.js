@@ -22,6 +22,7 @@ class Activity {
         this.title = null;
         this.userInfo = null;
         this.webpageURL = null; // a text
+        this.targetContentIdentifier = null;
         this.eligibleForHandoff = true;
         this.expirationDate = null; // an instant
         this.hasDelegate = true;
@@ -257,9 +258,9 @@ export class Activities {
     /** From here on a receiver gets this state. */
     takeSnapshot(activity) {
         if (activity.lasting !== undefined) activity.userInfo = values.merged(activity.userInfo, activity.lasting);
-        const { type, title, webpageURL } = activity;
+        const { type, title, webpageURL, targetContentIdentifier } = activity;
         const userInfo = this.sent(activity);
-        activity.saved = { type, title, userInfo, webpageURL };
+        activity.saved = { type, title, userInfo, webpageURL, targetContentIdentifier };
         const size = propertyList.encode(userInfo ?? {}).length;
         const page = webpageURL === null ? null : { $url: webpageURL };
         this.device.event("save.snapshot", activity.place, { type, title, userInfo, webpageURL: page, size });

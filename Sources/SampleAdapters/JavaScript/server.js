@@ -115,11 +115,12 @@ export class Server {
     send(request, activity) {
         const { activities, links } = this.device;
         if (activity.saved === undefined) activities.takeSnapshot(activity); // It was never marked.
-        const { type, title, userInfo, webpageURL } = activity.saved;
+        const { type, title, userInfo, webpageURL, targetContentIdentifier } = activity.saved;
         const reply = { message: "payload-reply", type };
         if (title !== null) reply.title = title;
         if (userInfo !== null) reply.userInfo = userInfo;
         if (webpageURL !== null) reply.webpageURL = webpageURL;
+        if (targetContentIdentifier !== null) reply.targetContentIdentifier = targetContentIdentifier;
         Object.assign(request, { isServed: true, activity });
         const fields = { to: this.peerName(request.link), size: propertyList.encode(reply).length };
         this.device.event("xfer.serve", { ...activity.place, link: request.link }, fields);

@@ -15,7 +15,12 @@ extension ScriptedBehaviour {
 
     /// `behaviour` of an app in a case.
     package static let form = RecordForm<ScriptedBehaviour>(
-        "", { ($0.launching, $0.receiving, $0.activities, $0.streaming, $0.interface, $0.documents, $0.views) },
+        "",
+        {
+            (
+                $0.launching, $0.receiving, $0.activities, $0.streaming, $0.interface, $0.documents, $0.views, $0.scenes
+            )
+        },
         Member(membersOf: Launching.form), Member(membersOf: Receiving.form), Member(membersOf: ActivityHooks.form),
         Member(
             "streams", optional: Streaming.form,
@@ -24,8 +29,9 @@ extension ScriptedBehaviour {
         Member(
             "documents", Documents.form, absent: .init(),
             "Documents: what their update hook does, as under `responders` and without a name, and whether they have `windows` (macOS, default true)."
-        ), Member(membersOf: Views.form)
-    ) { launching, receiving, activities, streaming, interface, documents, views throws(NotationError) in
+        ), Member(membersOf: Views.form), Member(membersOf: Scenes.form)
+    ) {
+        launching, receiving, activities, streaming, interface, documents, views, scenes throws(NotationError) in
         let names = try interface.distinctNames()
         for (index, name) in (receiving.restores ?? []).enumerated() where !names.contains(name) {
             throw NotationError(
@@ -35,9 +41,14 @@ extension ScriptedBehaviour {
             throw NotationError(
                 path: [.key("views")], expected: "either views, or controllers and windows", found: "both")
         }
+        if let responder = scenes.restoration?.responder, !names.contains(responder) {
+            throw NotationError(
+                path: [.key("restorationActivity"), .key("responder")], expected: oneOf(interface.names, "a responder"),
+                found: responder)
+        }
         return ScriptedBehaviour(
             launching: launching, receiving: receiving, activities: activities, streaming: streaming,
-            interface: interface, documents: documents, views: views)
+            interface: interface, documents: documents, views: views, scenes: scenes)
     }
 
     fileprivate static func oneOf(_ names: [String], _ what: String) -> String {
@@ -66,10 +77,12 @@ extension ScriptedBehaviour.Launching {
 }
 
 extension ScriptedBehaviour.OwnActivity {
-    fileprivate static let form = RecordForm<Self>(
+    static let recordForm = RecordForm<Self>(
         "", { ($0.type, $0.title, $0.userInfo) }, Member("type", .name), Member("title", optional: .text),
         Member("userInfo", optional: .dictionary)
-    ) { Self(type: $0, title: $1, userInfo: $2) }.form.described(words: "dictionary")
+    ) { Self(type: $0, title: $1, userInfo: $2) }
+
+    fileprivate static let form = recordForm.form.described(words: "dictionary")
 }
 
 extension ScriptedBehaviour.Receiving {
@@ -373,7 +386,7 @@ extension ValueForm where Value == String {
 }
 
 extension ValueForm where Value == [String] {
-    fileprivate static let names = list(of: .name, "a list").described(words: "list of names")
+    static let names = list(of: .name, "a list").described(words: "list of names")
 }
 
 extension ValueForm<Int64> {

@@ -1,3 +1,4 @@
+package import Handoff
 package import Payload
 
 /// What a scripted app does in its callbacks: `behaviour` of an app in a case.
@@ -303,6 +304,20 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var hasDelegate = false
     }
 
+    /// The app's scenes.
+    package struct Scenes: Sendable, Hashable {
+        /// What restores a scene: an activity, and the responder that has it; nil for the scene itself.
+        package struct Restoration: Sendable, Hashable {
+            package var activity: OwnActivity
+            package var responder: String?
+        }
+
+        /// stateRestorationActivity(for:); nil if the app lacks it.
+        package var restoration: Restoration?
+        /// The kinds of scenes that the app declares, as SwiftUI does; empty for UIKit's.
+        package var declarations: [SceneDeclaration] = []
+    }
+
     /// What happens at launch.
     package var launching = Launching()
     /// What happens to an activity that comes from another device.
@@ -317,13 +332,15 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package var views = Views()
     /// The app's documents.
     package var documents = Documents()
+    /// The app's scenes.
+    package var scenes = Scenes()
 
     /// The behaviour of an app that takes every activity over and shows what it should.
     package init() {}
 
     init(
         launching: Launching, receiving: Receiving, activities: ActivityHooks, streaming: Streaming?,
-        interface: Interface, documents: Documents, views: Views
+        interface: Interface, documents: Documents, views: Views, scenes: Scenes
     ) {
         self.launching = launching
         self.receiving = receiving
@@ -332,5 +349,6 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         self.interface = interface
         self.views = views
         self.documents = documents
+        self.scenes = scenes
     }
 }

@@ -47,67 +47,46 @@ final class ScriptedDelegate: ApplicationDelegate {
         _ application: Application, continue userActivity: UserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
-        switch behaviour.receiving.continues {
-        case .absent:
+        guard behaviour.receiving.continues != .absent else {
             application.noteNotImplemented()
             return false
-        case .no: return false
-        case .yes: break
         }
-        let decisions = application.decisions
-        guard decisions.app.goesOn(userActivity.webpageURL != nil) else { return false }
-        if let rule = behaviour.receiving.versionRule {
-            let isAccepted = rule.accepts(userActivity.payload, by: decisions.versions)
-            application.report([
-                "versionRule": .string(rule.rule.rawValue), "version": userActivity.payload?[rule.key] ?? .null,
-                "accepted": .boolean(isAccepted),
-            ])
-            if decisions.versions.changesModel(isAccepted) { takeOver(userActivity, in: application) }
-            guard isAccepted else { return decisions.app.continueResult(false) }
-        } else {
-            takeOver(userActivity, in: application)
-        }
-        if let way = behaviour.receiving.document {
-            program?.continueDocument(of: userActivity, way, application, restorationHandler)
-        }
-        switch behaviour.receiving.restoration {
-        case .immediate: restorationHandler(program?.restoring)
-        case .stored: program?.storedHandler = restorationHandler
-        case .never: break
-        }
-        if let opening = behaviour.receiving.opening { program?.open(opening, userActivity.payload) }
-        if behaviour.receiving.adopts { program?.adopt(userActivity) }
-        program?.keepReceived(userActivity)
-        return decisions.app.continueResult(true)
-    }
-
-    private func takeOver(_ userActivity: UserActivity, in application: Application) {
-        application.report([
-            "received": .string(userActivity.activityType), "title": userActivity.title.map { .string($0) } ?? .null,
-            "userInfo": userActivity.payload.map { .dictionary($0) } ?? .null,
-        ])
-        if let interaction = userActivity.interaction {
-            let carriesOut = application.decisions.app.carriesOutAction(interaction.intentHandlingStatus)
-            application.report(["action": carriesOut ? "carried out" : "left as it is"])
-        }
+        return ScriptedReception(behaviour: behaviour, program: program, application: application)
+            .receive(userActivity, restoring: restorationHandler) {
+                switch behaviour.receiving.restoration {
+                case .immediate: restorationHandler(program?.restoring)
+                case .stored: program?.storedHandler = restorationHandler
+                case .never: break
+                }
+            }
     }
 
     func application(
         _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
     ) {
-        switch behaviour.receiving.didFail {
-        case .absent: application.noteNotImplemented()
-        case .silent: break
-        case .alert, .alertAlways:
-            let isToBeTold = application.decisions.app.tellsUser(HandoffErrorCode.code(of: error))
-            guard isToBeTold || behaviour.receiving.didFail == .alertAlways else { return }
-            application.presentAlert(title: "Could not continue", message: error.localizedDescription)
-        }
+        guard behaviour.receiving.didFail != .absent else { return application.noteNotImplemented() }
+        ScriptedReception(behaviour: behaviour, program: program, application: application).tell(error)
     }
 
     func application(_ application: Application, didUpdate userActivity: UserActivity) {
         guard let adds = behaviour.activities.didUpdate else { return application.noteNotImplemented() }
         if !adds.isEmpty { userActivity.addEntries(adds) }
+    }
+
+    func application(
+        _ application: Application, configurationForConnecting connectingSceneSession: SceneSession,
+        options: SceneConnectionOptions
+    ) -> SceneConfiguration {
+        let configuration = SceneConfiguration(
+            name: connectingSceneSession.configuration.name, sessionRole: connectingSceneSession.role)
+        configuration.delegateClass = ScriptedSceneDelegate.self
+        return configuration
+    }
+
+    /// Makes the delegate of a scene an object of this app.
+    func adopt(_ delegate: ScriptedSceneDelegate) {
+        delegate.behaviour = behaviour
+        delegate.program = program
     }
 }
 

@@ -62,5 +62,13 @@ extension ScriptedProgram {
         ),
         ("closeWindow", "The user closes a `window` (capability `swiftui`)."),
         ("frontWindow", "The user brings a `window` to the front (capability `swiftui`)."),
+        (
+            "requestScene",
+            "Asks for a new scene, or for the one of number `scene`, for the activity `as` of its own (capability `scenes`)."
+        ),
+        (
+            "sceneConditions",
+            "Sets the activation conditions of the connected scene of number `scene`: it `prefers` and `allows` events whose targetContentIdentifier contains one of these texts. In an app with `sceneKinds` its views say so (capability `scenes`)."
+        ),
     ]
 }

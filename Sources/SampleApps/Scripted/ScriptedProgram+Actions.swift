@@ -32,6 +32,8 @@ extension ScriptedProgram {
         case "openWindow": openWindow(arguments)
         case "closeWindow": closeWindow(arguments)
         case "frontWindow": bringToFront(arguments)
+        case "requestScene": requestScene(arguments)
+        case "sceneConditions": setSceneConditions(arguments)
         default: nil
         }
     }

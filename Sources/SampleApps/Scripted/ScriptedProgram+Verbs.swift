@@ -64,7 +64,8 @@ extension ScriptedProgram {
             case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
                 .accept, .cancel, .openLink, .serve,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
-                .advance, .fault, .transmit, .ask, .inspect, .openSearchResult, .openFromSiri:
+                .advance, .fault, .transmit, .ask, .inspect, .openSearchResult, .openFromSiri,
+                .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
                 return .unsupported
             }
             return .done(.null)

@@ -16,6 +16,7 @@ package final class ScriptedProgram: ApplicationProgram {
     private var activities: [KeptActivity] = []
     private var controllers: [ScriptedController] = []
     private var responders: [ScriptedResponder] = []
+    private var ownWindows: [Window] = []
     private(set) var screens: ScriptedScreens?
     private(set) var views: ScriptedViews?
     /// The screen of a watch app.
@@ -80,12 +81,25 @@ package final class ScriptedProgram: ApplicationProgram {
             self.screens = screens
         }
         application.windows = windows
+        application.sceneDeclarations = behaviour.scenes.declarations
+        ownWindows = windows
         // AppKit takes the first controller that an app makes.
         if application.platform.flavour == .appKit { _ = ScriptedDocumentController(of: self) }
     }
 
+    /// Shows the app's windows in a scene, unless another one shows them.
+    func showWindows(in scene: WindowScene) {
+        for window in ownWindows where window.windowScene?.activationState ?? .unattached == .unattached {
+            window.windowScene = scene
+            window.makeKeyAndVisible()
+        }
+    }
+
     /// What the app passes to the restoration handler.
     var restoring: [any UserActivityRestoring]? { behaviour.receiving.restores.map { $0.compactMap { responder($0) } } }
+
+    /// The app declares kinds of scenes, as SwiftUI does.
+    var hasSceneKinds: Bool { !behaviour.scenes.declarations.isEmpty }
 
     // MARK: Access for the verbs
 

@@ -15,6 +15,8 @@ package struct DeviceCatalogue: Sendable {
     package let gates: [ReleaseGate]
     /// The selections of pairs of releases, in the order of the file.
     package let pairSelections: [OSPairSelection]
+    /// The selections of ways in which apps get activities, in the order of the file.
+    package let receptionSelections: [ReceptionSelection]
     /// The profile parameters with their defaults, in the order of the file.
     package let parameters: [ParameterDescription]
     /// The defaults of all parameters.
@@ -25,12 +27,14 @@ package struct DeviceCatalogue: Sendable {
 
     init(
         models: [DeviceModel], releases: [OSVersion], gates: [ReleaseGate], pairSelections: [OSPairSelection],
-        parameters: [ParameterDescription], profile: ProfileParameters, quirks: [Quirk]
+        receptionSelections: [ReceptionSelection], parameters: [ParameterDescription], profile: ProfileParameters,
+        quirks: [Quirk]
     ) {
         self.models = models
         self.releases = releases.sorted()
         self.gates = gates
         self.pairSelections = pairSelections
+        self.receptionSelections = receptionSelections
         self.parameters = parameters
         self.profile = profile
         self.quirks = quirks
@@ -99,6 +103,15 @@ package struct DeviceCatalogue: Sendable {
         throw node.error(
             expected: "a selection of os-pairs.yaml",
             advice: adviceForUnknown(name, among: pairSelections.map(\.name), noun: "selections"))
+    }
+
+    /// The selection of receptions that a node names.
+    package func receptionSelection(namedBy node: PositionedNode) throws(PositionedError) -> ReceptionSelection {
+        let name = try node.nonEmptyString("the name of a selection of receptions")
+        if let selection = receptionSelections.first(where: { $0.name == name }) { return selection }
+        throw node.error(
+            expected: "a selection of receptions.yaml",
+            advice: adviceForUnknown(name, among: receptionSelections.map(\.name), noun: "selections"))
     }
 
     /// The quirk that a node names. A quirk that virtual devices cannot show is refused.

@@ -5,8 +5,8 @@ import Text
 extension DeviceCatalogue {
     /// Reads the catalogue.
     ///
-    /// - Parameter files: `models.yaml`, `os-pairs.yaml`, `os-releases.yaml`, `parameters.yaml` and `quirks.yaml`, all
-    ///   of them.
+    /// - Parameter files: `models.yaml`, `os-pairs.yaml`, `os-releases.yaml`, `parameters.yaml`, `quirks.yaml` and
+    ///   `receptions.yaml`. Only the last may be missing.
     /// - Throws: every mistake in every file, sorted by position.
     package static func load(_ files: [File]) throws(PositionedErrors) -> DeviceCatalogue {
         var loader = DeviceCatalogueLoader()
@@ -27,8 +27,12 @@ private struct DeviceCatalogueLoader {
     private var names = Set<String>()
     /// Read last, because pairs name models, releases and gates.
     private var pairs: PositionedNode?
+    private var receptions: PositionedNode?
 
-    private static let files = ["models.yaml", "os-pairs.yaml", "os-releases.yaml", "parameters.yaml", "quirks.yaml"]
+    private static let required = [
+        "models.yaml", "os-pairs.yaml", "os-releases.yaml", "parameters.yaml", "quirks.yaml",
+    ]
+    private static let files = required + ["receptions.yaml"]
 
     mutating func read(_ file: DeviceCatalogue.File) {
         let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
@@ -41,6 +45,7 @@ private struct DeviceCatalogueLoader {
                     try loader.readModel(node)
                 }
             case "os-pairs.yaml": pairs = root
+            case "receptions.yaml": receptions = root
             case "os-releases.yaml": try readReleases(root)
             case "parameters.yaml":
                 try readEach(root, "parameters", "a list of parameters") {
@@ -55,7 +60,7 @@ private struct DeviceCatalogueLoader {
             default:
                 throw PositionedError(
                     at: root.position,
-                    expected: "one of \(Self.files.dropLast().joined(separator: ", ")) and quirks.yaml",
+                    expected: "one of \(Self.files.dropLast().joined(separator: ", ")) and \(Self.files.last ?? "")",
                     found: "`\(excerpt(name))`", advice: "Move the file elsewhere.")
             }
         } catch {
@@ -64,7 +69,7 @@ private struct DeviceCatalogueLoader {
     }
 
     mutating func finish(folder: String) throws(PositionedErrors) -> DeviceCatalogue {
-        for name in Self.files where !filesRead.contains(name) {
+        for name in Self.required where !filesRead.contains(name) {
             problems.add(
                 PositionedError(
                     at: SourcePosition(file: folder, line: 1, column: 1), expected: "a file \(name) in this folder",
@@ -73,10 +78,13 @@ private struct DeviceCatalogueLoader {
         var pairReader = OSPairReader(models: models, releases: releases, gates: gates)
         // If a name could not be read, a pair with it is not a mistake.
         if problems.errors.isEmpty, let pairs { pairReader.read(pairs, &problems) }
+        var receptionReader = ReceptionReader(models: models, releases: releases, gates: gates)
+        if problems.errors.isEmpty, let receptions { receptionReader.read(receptions, &problems) }
         try problems.finish()
         return DeviceCatalogue(
             models: models, releases: releases, gates: gates, pairSelections: pairReader.selections,
-            parameters: parameters, profile: try profile(folder: folder), quirks: quirks)
+            receptionSelections: receptionReader.selections, parameters: parameters,
+            profile: try profile(folder: folder), quirks: quirks)
     }
 
     /// Reads the elements of a list one by one, so that a mistake in one does not hide those in others.

@@ -15,10 +15,10 @@ extension Application {
                     DocumentEntry(
                         name: $0.name, extensions: $0.extensions, activityType: $0.activityType,
                         documentClass: $0.documentClass)
-                }),
+                }, scenes: app.scenes, sdk: app.sdk),
             platform: ApplicationPlatform(
                 setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
-                screenWidth: setup.screenWidth),
+                screenWidth: setup.screenWidth, hasSeveralScenes: setup.family == "iPad"),
             program: program, service: service, storage: storage, decisions: decisions,
             parameters: ApplicationParameters(
                 softPayloadLimit: setup.parameters[.softPayloadLimit],

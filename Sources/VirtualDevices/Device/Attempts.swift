@@ -151,7 +151,7 @@ final class Attempts {
             switch step {
             case .launch:
                 return context.setTimer(.attempt(number, .launched), after: context.parameters[.launchDuration])
-            case .foreground: apps.bringToFront(current.bundle)
+            case .foreground: apps.bringToFront(current.bundle, for: decisions.pendingType(current.type))
             case .announce: announce()
             }
         }

@@ -95,7 +95,7 @@ final class InstalledApps {
     func start(_ app: AppDescription, pendingType: String?) {
         guard let services else { return }
         context.record(.appLaunched, app: app.bundle)
-        if let pendingType {
+        if let pendingType, context.decisions.handoff.scenes.launchOptionsNameActivity(usesScenes(app)) {
             context.record(.launchOptions, app: app.bundle, [.userActivityType: pendingType])
         }
         let storage = storages[app.bundle] ?? ApplicationStorage()
@@ -113,6 +113,10 @@ final class InstalledApps {
         }
     }
 
+    private func usesScenes(_ app: AppDescription) -> Bool {
+        context.decisions.handoff.scenes.usesScenes(app.scenes != nil, context.setup.osFeatures.contains("scenes"))
+    }
+
     /// Ends a process and its timers. The app is no longer in front.
     func terminate(_ bundle: String) {
         process(of: bundle)?.process.terminate()
@@ -121,12 +125,14 @@ final class InstalledApps {
         if front == bundle { front = nil }
     }
 
-    func bringToFront(_ bundle: String) {
+    /// - Parameter pendingType: the type of the activity for which the app comes to the front.
+    func bringToFront(_ bundle: String, for pendingType: String? = nil) {
         guard front != bundle else { return }
         sendToBack()
         front = bundle
         context.record(.appForegrounded, app: bundle)
-        process(of: bundle)?.process.enterForeground()
+        guard let running = process(of: bundle) else { return }
+        running.process.enterForeground(pendingType: usesScenes(running.app) ? pendingType : nil)
     }
 
     func sendToBack() {

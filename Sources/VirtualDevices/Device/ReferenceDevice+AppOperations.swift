@@ -61,6 +61,26 @@ extension ReferenceDevice {
         return .done(.null)
     }
 
+    /// Something happens to a scene of a running app. A scene to which the user turns comes to the front with its app.
+    func scene(_ request: SceneRequest, _ operation: Operation) -> Answer {
+        guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+        guard let running = apps.process(of: app.bundle) else { return .refused("\(app.bundle) is not running") }
+        let number = operation.arguments["scene"]?.integerValue.flatMap(Int.init(exactly:))
+        let answer = Answer(running.process.scene(request, number))
+        if case .done = answer, request == .open || request == .activate { apps.bringToFront(app.bundle) }
+        return answer
+    }
+
+    /// The system opens a URL in an app, which comes to the front.
+    func openURL(_ operation: Operation) -> Answer {
+        guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+        if apps.process(of: app.bundle) == nil { apps.start(app, pendingType: nil) }
+        guard let running = apps.process(of: app.bundle) else { return .refused("\(app.bundle) did not start") }
+        let answer = Answer(running.process.openURL(operation.arguments["url"]?.stringValue ?? ""))
+        if case .done = answer { apps.bringToFront(app.bundle) }
+        return answer
+    }
+
     /// Carries an activity verb or a sample app's action out in the app's process.
     ///
     /// - Parameter startsApp: an app that does not run is started and brought to the front.
@@ -78,10 +98,16 @@ extension ReferenceDevice {
                 operation.arguments["action"]?.stringValue ?? "",
                 operation.arguments["with"]?.dictionaryValue ?? [:])
             : running.process.perform(operation.verb.rawValue, operation.arguments)
+        return Answer(answer)
+    }
+}
+
+extension Answer {
+    fileprivate init(_ answer: ActionAnswer) {
         switch answer {
-        case .done(let value): return .done(value)
-        case .refused(let reason): return .refused(reason)
-        case .unsupported: return .unsupported
+        case .done(let value): self = .done(value)
+        case .refused(let reason): self = .refused(reason)
+        case .unsupported: self = .unsupported
         }
     }
 }

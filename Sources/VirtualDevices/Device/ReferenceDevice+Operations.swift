@@ -41,6 +41,11 @@ extension ReferenceDevice {
         case .foreground: return foreground(operation)
         case .background: return background()
         case .terminate: return terminate(operation)
+        case .openScene: return scene(.open, operation)
+        case .activateScene: return scene(.activate, operation)
+        case .disconnectScene: return scene(.disconnect, operation)
+        case .closeScene: return scene(.close, operation)
+        case .openURL: return openURL(operation)
         case .create, .becomeCurrent, .perform, .openDocument: return performInApp(operation, startsApp: true)
         case .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .attach, .detach,
             .deallocate, .observe, .show, .hide, .focus, .mainWindow, .showWindow, .hideWindow, .beginTransition,

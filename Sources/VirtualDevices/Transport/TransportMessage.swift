@@ -69,6 +69,7 @@ extension TransportMessage {
         if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
         if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
         if let page = snapshot.referrerURL { entries["referrerURL"] = .string(page) }
+        if let content = snapshot.targetContentIdentifier { entries["targetContentIdentifier"] = .string(content) }
         if snapshot.supportsContinuationStreams { entries["supportsContinuationStreams"] = true }
         if !files.isEmpty { entries["files"] = .array(files.map(\.payload)) }
         return entries
@@ -88,6 +89,7 @@ extension TransportMessage {
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
                     webpageURL: entries["webpageURL"]?.stringValue,
                     referrerURL: entries["referrerURL"]?.stringValue,
+                    targetContentIdentifier: entries["targetContentIdentifier"]?.stringValue,
                     supportsContinuationStreams: entries["supportsContinuationStreams"]?.booleanValue ?? false),
                 files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
         case "payload-failure":

@@ -100,7 +100,8 @@ struct GroundTruth {
             .endTransition, .openDocument, .moveDocument, .closeDocument, .callRestorationHandler, .deallocate,
             .observe, .showWindow, .hideWindow, .requestStreams, .openStreams, .writeStream, .readStream, .closeStream,
             .move, .advance,
-            .fault, .transmit, .ask, .serve, .openLink, .inspect, .openSearchResult, .openFromSiri:
+            .fault, .transmit, .ask, .serve, .openLink, .inspect, .openSearchResult, .openFromSiri,
+            .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
             break
         }
     }

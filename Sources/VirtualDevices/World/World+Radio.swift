@@ -105,7 +105,8 @@ extension World: RadioSurroundings {
             .hide, .focus, .mainWindow, .beginTransition, .endTransition, .openDocument, .moveDocument, .closeDocument,
             .callRestorationHandler, .move, .advance, .deallocate, .observe, .showWindow, .hideWindow, .requestStreams,
             .openStreams, .writeStream, .readStream, .closeStream, .fault, .transmit, .ask, .serve, .openLink, .inspect,
-            .openSearchResult, .openFromSiri:
+            .openSearchResult, .openFromSiri, .openScene, .activateScene, .disconnectScene, .closeScene,
+            .openURL:
             break
         }
     }

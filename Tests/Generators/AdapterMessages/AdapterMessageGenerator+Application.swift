@@ -9,7 +9,8 @@ extension AdapterMessageGenerator {
     package mutating func snapshot() -> ActivitySnapshot {
         ActivitySnapshot(
             type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
-            webpageURL: optional { $0.text() }, interaction: optional { $0.word(IntentHandlingStatus.self) },
+            webpageURL: optional { $0.text() }, targetContentIdentifier: optional { $0.text() },
+            interaction: optional { $0.word(IntentHandlingStatus.self) },
             supportsContinuationStreams: boolean())
     }
 
@@ -43,9 +44,9 @@ extension AdapterMessageGenerator {
     }
 
     package mutating func applicationCall() -> ApplicationCall {
-        switch below(18) {
+        switch below(20) {
         case 0: .terminate
-        case 1: .enterForeground
+        case 1: .enterForeground(pendingType: optional { $0.text() })
         case 2: .enterBackground
         case 3: .rotate(word(InterfaceOrientation.self))
         case 4: .save(Int(integer()))
@@ -61,6 +62,8 @@ extension AdapterMessageGenerator {
         case 14: .streamsGranted(Int(integer()), condition())
         case 15: .streamsRefused(Int(integer()), code: Int(integer()))
         case 16: .streamChanged(Int(integer()), condition())
+        case 17: .scene(word(SceneRequest.self), optional { Int($0.integer()) })
+        case 18: .openURL(text())
         default: .perform(text(), dictionary())
         }
     }
@@ -72,7 +75,7 @@ extension AdapterMessageGenerator {
             .saved(SaveResult(snapshot: optional { $0.snapshot() }, durationNanoseconds: integer() & .max))
         case .willContinue, .continueActivity, .didFail, .receiveStreams:
             .returned(boolean() ? .notImplemented : .returned(boolean()))
-        case .perform:
+        case .perform, .scene, .openURL:
             switch below(3) {
             case 0: .performed(.done(payload()))
             case 1: .performed(.refused(text()))

@@ -147,6 +147,8 @@ package struct AdapterMessageGenerator {
             behaviour: .dictionary(dictionary()))
         app.iCloudContainers = list { $0.text() }
         app.providesDocuments = boolean()
+        app.sdk = optional { $0.text() }
+        app.scenes = optional { $0.word(SceneSupport.self) }
         app.documentTypes = optional { generator in
             generator.list { element in
                 DocumentTypeDescription(

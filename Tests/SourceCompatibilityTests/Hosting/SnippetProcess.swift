@@ -16,11 +16,14 @@ final class SnippetProcess: ActivityService {
 
     init(
         platform: Platform = .iOS, version: [Int] = [14, 0], types: [String] = ["com.example.app.edit"],
-        delegate: @escaping () -> (any ApplicationDelegate)? = { nil }
+        scenes: SceneSupport? = nil, delegate: @escaping () -> (any ApplicationDelegate)? = { nil }
     ) {
         application = Application(
-            manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types),
-            platform: ApplicationPlatform(platform, osVersion: version), program: Program(self, delegate),
+            manifest: ApplicationManifest(
+                bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types, scenes: scenes),
+            platform: ApplicationPlatform(
+                platform, osVersion: version, osFeatures: scenes == nil ? [] : ["scenes"],
+                hasSeveralScenes: scenes == .multiple), program: Program(self, delegate),
             service: self)
     }
 

@@ -356,18 +356,32 @@ extension Declaration {
         .wayAround(
             "other views and modifiers, ObservableObject, @Observable, @Environment, @AppStorage", "SwiftUI",
             section: "SwiftUI"),
-        .notYet(
+        .implements(
             "optional func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)", "UIKit",
-            "scene(_:willContinueUserActivityWithType:)", belongsTo: "scenes"),
-        .notYet(
+            "scene(_:willContinueUserActivityWithType:)", in: "SceneLife"),
+        .implements(
             "optional func scene(_ scene: UIScene, continue userActivity: NSUserActivity)", "UIKit",
-            "scene(_:continue:)", belongsTo: "scenes"),
-        .notYet(
+            "scene(_:continue:)", in: "SceneLife"),
+        .implements(
             "optional func scene(_ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)",
-            "UIKit", "scene(_:didFailToContinueUserActivityWithType:error:)", belongsTo: "scenes"),
-        .notYet(
+            "UIKit", "scene(_:didFailToContinueUserActivityWithType:error:)", in: "SceneLife"),
+        .implements(
             "optional func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)", "UIKit",
-            "scene(_:didUpdate:)", belongsTo: "scenes"),
+            "scene(_:didUpdate:)", in: "SceneLife"),
+        .implements(
+            "optional func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)",
+            "UIKit", in: "SceneLife"),
+        .implements(
+            "optional func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?", "UIKit", in: "SceneLife"),
+        .implements(
+            "optional func application(_ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration",
+            "UIKit", in: "SceneLife"),
+        .uses(
+            "func requestSceneSessionActivation(_ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?, errorHandler: ((any Error) -> Void)? = nil)",
+            "UIKit", in: "SceneLife", as: "UIApplication.shared.requestSceneSessionActivation("),
+        .uses(
+            "class UISceneActivationConditions: prefersToActivateForTargetContentIdentifierPredicate", "UIKit",
+            in: "SceneLife", as: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = "),
         .uses(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",
             in: "Searchable", as: "activity.contentAttributeSet = attributes"),

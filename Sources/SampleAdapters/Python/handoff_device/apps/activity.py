@@ -41,6 +41,7 @@ class UserActivity:
         self._set_info: Dictionary | None = None
         """What the app has set, without what it merged; only a defect uses it."""
         self.webpage_url: str | None = None
+        self.target_content_identifier: str | None = None
         self._has_had_a_page = False
         self.flags = {
             "eligibleForHandoff": True,
@@ -251,6 +252,7 @@ class UserActivity:
     def set_target_content_identifier(self, text: str | None) -> None:
         """Says which scene wants it; no change of the payload, so that it marks nothing (ACT-020)."""
         self._device.advice.uses(self.process.bundle, "targetContentIdentifier", self)
+        self.target_content_identifier = text
         self._event("act.changed", property="targetContentIdentifier", value=text)
         if self.snapshot is not None and defects.on("target-content-marks-what-was-saved"):
             self.mark()
@@ -304,7 +306,7 @@ class UserActivity:
             user_info = Dictionary(pair for pair in user_info.pairs() if pair[0] not in ("category", "categoryID"))
         if defects.on("text-cut-at-300-before-saving"):
             user_info = defective_payload.cut_text(user_info, 300)
-        return Snapshot(self.type, self.title, user_info, self.webpage_url)
+        return Snapshot(self.type, self.title, user_info, self.webpage_url, self.target_content_identifier)
 
     def _event(self, kind: str, **fields: Value) -> None:
         self._device.out.event(kind, app=self.process.bundle, activity=self.number, **fields)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .payload import Dictionary, Value
 from .property_list import PropertyListError
@@ -18,6 +18,8 @@ class Snapshot:
     title: str | None = None
     user_info: Dictionary | None = None
     webpage_url: str | None = None
+    # By which an app with scenes chooses one; no part of what is saved.
+    target_content_identifier: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,12 @@ def encode(message: Message) -> bytes:
         case PayloadReply(snapshot):
             # What the activity does not have is left out: null would be another answer.
             entries = {"message": "payload-reply", "type": snapshot.type}
-            optional = {"title": snapshot.title, "userInfo": snapshot.user_info, "webpageURL": snapshot.webpage_url}
+            optional = {
+                "title": snapshot.title,
+                "userInfo": snapshot.user_info,
+                "webpageURL": snapshot.webpage_url,
+                "targetContentIdentifier": snapshot.target_content_identifier,
+            }
             entries.update({key: value for key, value in optional.items() if value is not None})
         case PayloadFailure(code):
             entries = {"message": "payload-failure", "code": code}

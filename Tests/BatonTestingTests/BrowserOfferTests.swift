@@ -4,8 +4,8 @@ import Handoff
 import TestSupport
 import Testing
 
-/// A test does not pass where a device of Apple's may differ.
-@Suite struct SimulationLimitTests {
+/// A device without a fitting app has a browser, so that an offer may appear all the same.
+@Suite struct BrowserOfferTests {
     private static let page = URL(string: "https://notes.example.com/1")
 
     /// The desk while the phone's note has a web page, after a change.
@@ -56,43 +56,5 @@ import Testing
         }
         desk.mac.expectOfferWithdrawn(from: desk.phone)
         desk.mac.expectNoOffer(from: desk.phone, because: .appNotInstalled)
-    }
-
-    // MARK: Scenes
-
-    private func app(
-        infoPlist entries: String, types: String = "<string>com.example.notes.edit</string>",
-        _ main: @escaping @Sendable (Application) -> NotesApp = { NotesApp($0) }
-    ) throws -> AppUnderTest<NotesApp> {
-        let file = try ScratchFile(
-            Array(
-                """
-                <?xml version="1.0" encoding="UTF-8"?>
-                <plist version="1.0"><dict>
-                <key>CFBundleIdentifier</key><string>com.example.notes</string>
-                <key>NSUserActivityTypes</key><array>\(types)</array>
-                \(entries)
-                </dict></plist>
-                """.utf8))
-        return try AppUnderTest(infoPlist: file.path, team: "TEAM1AAAAA", main: main)
-    }
-
-    @Test func aSceneDelegateIsCalledInsteadOfTheApps() throws {
-        let scenes = try app(infoPlist: "<key>UIApplicationSceneManifest</key><dict/>")
-        let world = World()
-        let pad = try world.addDevice("pad", model: "iPad Pro 2021", os: "iOS 17.5", account: "ana")
-        let mac = try world.addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5", account: "ana")
-        for device in [pad, mac] { try device.install(scenes) }
-        try mac.inApp(scenes) { $0.edit("Groceries") }
-        pad.acceptOffer(from: mac)
-        let found = issues { pad.expectContinued() }
-        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: SCENES_NOT_SIMULATED: ") == true)
-        world.acceptedLimits = [.scenes]
-        pad.expectContinued()
-        // macOS has no scenes.
-        world.acceptedLimits = []
-        try pad.inApp(scenes) { $0.edit("Groceries") }
-        mac.acceptOffer(from: pad)
-        mac.expectContinued()
     }
 }
