@@ -94,7 +94,7 @@ struct CommandLineTests {
     }
 
     @Test(arguments: [
-        (["rn"], "expected a command after `baton`: one of run, list, ", "found rn; did you mean `baton run`?"),
+        (["rn"], "expected a command after `baton`: one of run, tour, list, ", "found rn; did you mean `baton run`?"),
         (["help", "lnit"], "`baton`", "found lnit; did you mean `baton lint`?"),
         (["capture", "shw"], "`baton capture`: one of show, ", "found shw; did you mean `baton capture show`?"),
         (
@@ -376,7 +376,7 @@ struct CommandLineTests {
         ["baseline", "update"], ["init"], ["adapter"], ["adapter", "check"], ["record"], ["replay"], ["feed"],
         ["doctor"], ["fuzz"], ["fuzz", "payload"], ["fuzz", "schedule"], ["fuzz", "bytes"], ["fuzz", "repro"],
         ["fuzz", "minimize"], ["fuzz", "corpus"], ["fuzz", "corpus", "merge"], ["fuzz", "corpus", "prune"],
-        ["minimize"], ["inspect"], ["world"], ["capture", "to-case"],
+        ["minimize"], ["inspect"], ["world"], ["capture", "to-case"], ["tour"],
     ]) func help(command: [String]) throws {
         let result = try BatonBinary.run(command + ["--help"], environment: ["COLUMNS": "80"])
         #expect(result.status == 0 && result.error.isEmpty)

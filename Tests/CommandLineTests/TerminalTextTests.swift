@@ -227,7 +227,7 @@ struct TerminalTextTests {
         case "explain": return [conformance + ["sample/one"]]
         case "feed": return [conformance + ["sample/one", "--device", "mac"], conformance + ["sample/one"]]
         case "init": return [conformance]
-        case "lint", "list", "coverage": return [conformance]
+        case "lint", "list", "coverage", "tour": return [conformance]
         case "inspect":
             return [[path("Info.plist"), path("site")], ["--format", "json", path("Info.plist"), path("site")]]
         case "world": return [conformance + ["--from", path("Info.plist"), path("Info.plist")]]

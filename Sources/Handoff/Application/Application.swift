@@ -13,7 +13,10 @@ public final class Application: ResponderProcess, DocumentProcess {
     public var delegate: (any ApplicationDelegate)?
     /// The class that the Info.plist names as `UISceneDelegateClassName`: the system makes the delegates of the app's scenes of it,
     /// unless ``ApplicationDelegate/application(_:configurationForConnecting:options:)`` says otherwise.
-    public var sceneDelegateClass: (any SceneDelegate.Type)?
+    public var sceneDelegateClass: (any SceneDelegate.Type)? {
+        get { scenes.delegateClass }
+        set { scenes.delegateClass = newValue }
+    }
     /// The alert that the app showed last.
     public internal(set) var shownAlert: Alert?
 

@@ -12,6 +12,8 @@ final class ApplicationScenes {
     private let storage: ApplicationStorage
     private(set) weak var application: Application?
 
+    /// The class that the Info.plist names for the delegates of scenes.
+    var delegateClass: (any SceneDelegate.Type)?
     /// The sessions, the one in which the user worked last first.
     private(set) var sessions: [SceneSession] = []
     /// The scenes that are connected. The process keeps them alive.
@@ -173,7 +175,7 @@ final class ApplicationScenes {
     /// Asks the app how the scene is made. An app that does not say uses what its manifest says.
     private func configure(_ session: SceneSession, _ options: SceneConnectionOptions) {
         guard let application else { return }
-        session.configuration.delegateClass = application.sceneDelegateClass
+        session.configuration.delegateClass = delegateClass
         guard let delegate = application.delegate else { return }
         let answer = context.execution.callOptional(.main) {
             delegate.application(application, configurationForConnecting: session, options: options)

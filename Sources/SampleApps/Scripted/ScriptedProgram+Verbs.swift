@@ -23,8 +23,7 @@ extension ScriptedProgram {
                 return .done(.integer(Int64(activity.number)))
             case .resignCurrent: try named(arguments).resignCurrent()
             case .invalidate: try named(arguments).invalidate()
-            case .change:
-                try change(try named(arguments), arguments)
+            case .change: try change(try named(arguments), arguments)
             case .addUserInfoEntries:
                 guard let entries = arguments["entries"]?.dictionaryValue else { throw Refusal("entries are needed") }
                 let activity = try named(arguments)

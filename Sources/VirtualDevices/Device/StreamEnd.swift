@@ -14,45 +14,32 @@ struct StreamEnd {
         case failed(code: Int)
     }
 
-    /// Larger messages would make the time from a write to the next room longer.
-    private static let largestMessage = 8_192
-
     let bundle: String
     /// This end opened the link: the receiver of the continuation.
     let isOpener: Bool
     let bufferSize: Int
     var phase = Phase.requested
 
-    // The app's output.
-    private var written = ByteQueue()
-    private var sentCount: Int64 = 0
-    private var sendLimit: Int64 = 0
-    /// For each message that is under way, in order, how many bytes of the output it carries.
-    private var underWay: [Int] = []
-    private var isOutputClosed = false
-    private var hasSentEnd = false
+    private var output = StreamOutput()
+    private var input: StreamInput
     /// The opener has got everything up to the end.
     private var isDone = false
-
-    // The app's input.
-    private var arrived = ByteQueue()
-    private(set) var receivedCount: Int64 = 0
-    private var readCount: Int64 = 0
-    private var grantedLimit: Int64
-    private var isInputClosed = false
-    private(set) var peerHasEnded = false
 
     init(bundle: String, isOpener: Bool, bufferSize: Int64) {
         self.bundle = bundle
         self.isOpener = isOpener
         self.bufferSize = max(1, Int(clamping: bufferSize))
-        grantedLimit = Int64(self.bufferSize)
+        input = StreamInput(bufferSize: self.bufferSize)
     }
 
-    private var bytesUnderWay: Int { underWay.reduce(0, +) }
-
     /// The room for bytes of the app.
-    var space: Int { isOutputClosed ? 0 : max(0, bufferSize - written.count - bytesUnderWay) }
+    var space: Int { output.space(of: bufferSize) }
+
+    /// How many bytes have come from the peer.
+    var receivedCount: Int64 { input.receivedCount }
+
+    /// The peer sends nothing more.
+    var peerHasEnded: Bool { input.peerHasEnded }
 
     /// How many bytes the peer may send at first.
     var firstLimit: Int64 { Int64(bufferSize) }
@@ -62,16 +49,16 @@ struct StreamEnd {
         var failure: Int?
         if case .failed(let code) = phase { failure = code }
         return StreamCondition(
-            available: arrived.count, space: failure == nil ? space : 0, hasEnded: peerHasEnded, failure: failure)
+            available: input.available, space: failure == nil ? space : 0, hasEnded: peerHasEnded, failure: failure)
     }
 
     var isOpen: Bool { if case .open = phase { true } else { false } }
 
     /// Something was sent, and it is not known whether it arrived.
-    var waits: Bool { !underWay.isEmpty }
+    var waits: Bool { output.waits }
 
     /// Both directions have ended, and everything got through.
-    var isOver: Bool { hasSentEnd && peerHasEnded && underWay.isEmpty }
+    var isOver: Bool { output.hasSentEnd && peerHasEnded && !waits }
 
     /// The loss of the link takes nothing from this end. The opener, which closes the link, has said that it has got
     /// everything.
@@ -80,26 +67,17 @@ struct StreamEnd {
     // MARK: The app
 
     mutating func write(_ bytes: [UInt8]) {
-        written.append(bytes.prefix(space))
+        output.write(bytes.prefix(space))
     }
 
-    mutating func read(_ most: Int) -> [UInt8] {
-        let bytes = arrived.take(most)
-        readCount += Int64(bytes.count)
-        return bytes
-    }
+    mutating func read(_ most: Int) -> [UInt8] { input.read(most) }
 
     mutating func close(_ direction: StreamDirection) {
         switch direction {
-        case .output: isOutputClosed = true
-        case .input:
-            isInputClosed = true
-            drop()
+        case .output: output.close()
+        case .input: input.close()
         }
     }
-
-    /// Nobody reads what has arrived.
-    private mutating func drop() { readCount += Int64(arrived.take(arrived.count).count) }
 
     // MARK: The link
 
@@ -108,55 +86,32 @@ struct StreamEnd {
         raiseLimit(to: sendLimit)
     }
 
-    mutating func raiseLimit(to limit: Int64) { sendLimit = max(sendLimit, limit) }
+    mutating func raiseLimit(to limit: Int64) { output.raiseLimit(to: limit) }
 
     /// What can be sent now.
     mutating func nextMessages() -> [StreamMessage] {
         guard isOpen else { return [] }
-        var messages: [StreamMessage] = []
-        while written.count > 0, sentCount < sendLimit {
-            let size = min(Self.largestMessage, Int(clamping: sendLimit - sentCount))
-            let bytes = written.take(size)
-            messages.append(.data(offset: sentCount, bytes))
-            sentCount += Int64(bytes.count)
-        }
-        if isOutputClosed, !hasSentEnd, written.count == 0 {
-            hasSentEnd = true
-            messages.append(.end(offset: sentCount))
-        }
-        let limit = readCount + Int64(bufferSize)
-        if !peerHasEnded, limit - grantedLimit >= max(1, Int64(bufferSize / 2)) {
-            grantedLimit = limit
-            messages.append(.window(limit: limit))
-        }
+        var messages = output.nextMessages()
+        if let window = input.nextWindow() { messages.append(window) }
         return messages
     }
 
     /// A message is on its way.
-    mutating func noteSending(_ message: StreamMessage) {
-        if case .data(_, let bytes) = message { underWay.append(bytes.count) } else { underWay.append(0) }
-    }
+    mutating func noteSending(_ message: StreamMessage) { output.noteSending(message) }
 
     /// The oldest message that was under way has arrived.
-    mutating func noteDelivery() {
-        if !underWay.isEmpty { underWay.removeFirst() }
-    }
+    mutating func noteDelivery() { output.noteDelivery() }
 
-    mutating func take(in bytes: [UInt8]) {
-        receivedCount += Int64(bytes.count)
-        arrived.append(bytes)
-        if isInputClosed { drop() }
-    }
+    mutating func take(in bytes: [UInt8]) { input.take(bytes) }
 
-    mutating func noteEnd() { peerHasEnded = true }
+    mutating func noteEnd() { input.noteEnd() }
 
-    mutating func noteDone() { isDone = hasSentEnd }
+    mutating func noteDone() { isDone = output.hasSentEnd }
 
     /// The pair works no more. What a direction got that had ended before can still be read.
     mutating func fail(code: Int) {
         phase = .failed(code: code)
-        written.clear()
-        underWay = []
-        if !peerHasEnded { drop() }
+        output.discard()
+        input.fail()
     }
 }

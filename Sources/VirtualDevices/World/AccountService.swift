@@ -44,12 +44,12 @@ extension World {
         let truth = members[index].truth
         return truth.account != nil && truth.settings.internet && truth.setup.isHandoffModel
             && truth.setup.hasBluetoothLE && truth.setup.osFeatures.contains(OSFeature.handoff)
-            && !truth.setup.isSimulator && !truth.isPoweredOff && !accountService.isSuppressed(index)
+            && !truth.setup.isSimulator && !truth.isPoweredOff && !services.accounts.isSuppressed(index)
     }
 
     func planPairing(of index: Int) {
         guard isKnownToAccountService(index) else { return }
-        for other in members.indices where other != index && !accountService.arePaired(index, other) {
+        for other in members.indices where other != index && !services.accounts.arePaired(index, other) {
             guard isKnownToAccountService(other), members[other].truth.account == members[index].truth.account else {
                 continue
             }
@@ -58,10 +58,10 @@ extension World {
     }
 
     func pair(_ left: Int, _ right: Int) throws(ImplementationFault) {
-        guard isKnownToAccountService(left), isKnownToAccountService(right), !accountService.arePaired(left, right),
+        guard isKnownToAccountService(left), isKnownToAccountService(right), !services.accounts.arePaired(left, right),
             members[left].truth.account == members[right].truth.account
         else { return }
-        accountService.pair(left, right)
+        services.accounts.pair(left, right)
         for (device, peer) in [(left, right), (right, left)] {
             try deliver(.paired(identity(of: peer)), to: device)
         }
@@ -77,8 +77,8 @@ extension World {
     }
 
     func unpairAll(of index: Int) throws(ImplementationFault) {
-        for other in members.indices where other != index && accountService.arePaired(index, other) {
-            accountService.unpair(index, other)
+        for other in members.indices where other != index && services.accounts.arePaired(index, other) {
+            services.accounts.unpair(index, other)
             faults.heal(index, other)
             for (device, peer) in [(index, other), (other, index)] {
                 try deliver(.unpaired(members[peer].truth.setup.identifier), to: device)

@@ -33,7 +33,7 @@ extension World {
     /// A device stored a document in a place that its account's devices share.
     func documentStored(_ document: SynchronisedDocument, by index: Int) {
         guard let account = members[index].truth.account else { return }
-        let number = documents.store(document, of: account, from: index)
+        let number = services.documents.store(document, of: account, from: index)
         for other in members.indices where other != index && members[other].truth.account == account {
             planSynchronisation(of: number, to: other)
         }
@@ -42,7 +42,7 @@ extension World {
     /// Plans the synchronisation of all documents of the account to a device that has signed in.
     func synchroniseAll(to index: Int) {
         guard let account = members[index].truth.account else { return }
-        for (number, entry) in documents.entries.enumerated() where entry.account == account {
+        for (number, entry) in services.documents.entries.enumerated() where entry.account == account {
             planSynchronisation(of: number, to: index)
         }
     }
@@ -55,7 +55,7 @@ extension World {
 
     /// Delivers a document to a device, or plans another try if something holds it back.
     func synchronise(_ number: Int, to index: Int) throws(ImplementationFault) {
-        let entry = documents.entries[number]
+        let entry = services.documents.entries[number]
         let (source, target) = (members[entry.source].truth, members[index].truth)
         guard target.account == entry.account else { return }
         let canTravel = source.settings.internet && target.settings.internet && !target.isPoweredOff

@@ -13,9 +13,9 @@ extension World {
             record(.faultLifted, [.name: fault.name.rawValue], device: fault.actor)
         }
         for index in members.indices where members[index].truth.isPoweredOff { try powerOn(index) }
-        var unknown = accountService.unsuppress()
+        var unknown = services.accounts.unsuppress()
         for (left, right) in faults.stalePairs {
-            accountService.unpair(left, right)
+            services.accounts.unpair(left, right)
             faults.heal(left, right)
             for (device, peer) in [(left, right), (right, left)] {
                 try deliver(.unpaired(members[peer].truth.setup.identifier), to: device)

@@ -5,12 +5,12 @@ import Platforms
 
 extension World {
     /// A web site serves this from now on.
-    package func serve(_ site: WebSite) { server.serve(site) }
+    package func serve(_ site: WebSite) { services.server.serve(site) }
 
     /// A device asks a web site for a URL. What no site of the world answers stays without an answer: no request leaves the
     /// world (WEB-024).
     func fetch(_ url: String, request: Int, by index: Int) {
-        let answer = members[index].truth.settings.internet ? server.answer(to: url) : nil
+        let answer = members[index].truth.settings.internet ? services.server.answer(to: url) : nil
         record(
             .siteRequested, [.url: PayloadValue.url(url), .status: answer.map { PayloadValue($0.status) }],
             device: index)
@@ -24,6 +24,6 @@ extension World {
         let truth = members[index].truth
         members[index].truth.approvedClaims[app.bundle] =
             truth.settings.internet
-            ? SiteApproval(server: server, features: truth.setup.osFeatures).claims(of: app) : []
+            ? SiteApproval(server: services.server, features: truth.setup.osFeatures).claims(of: app) : []
     }
 }

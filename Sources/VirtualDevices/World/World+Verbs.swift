@@ -96,7 +96,7 @@ extension World {
         case .stalePairing:
             for other in others { try makeStale(fault.actor, other) }
         case .pairingSuppressed:
-            accountService.suppress(fault.actor)
+            services.accounts.suppress(fault.actor)
         case .replay:
             try replay(to: fault.actor, from: others)
         case .cancel:

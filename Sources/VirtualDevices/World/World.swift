@@ -25,9 +25,7 @@ package final class World {
     var radio: any Radio
     var links = LinkTable()
     var faults = FaultTable()
-    var accountService = AccountService()
-    var documents = DocumentService()
-    var server = WebServer()
+    var services = InternetServices()
     /// What the verb `transmit` has planned, in the order of its steps.
     var transmissions: [ForeignTransmission] = []
     var generators: PurposeGenerators
@@ -114,7 +112,7 @@ package final class World {
         else { return .outOfRange }
         let predicate = EligibilityDiagnosis(
             source: members[from].truth, receiver: members[to].truth,
-            arePaired: accountService.arePaired(from, to) && !faults.isStale(from, to),
+            arePaired: services.accounts.arePaired(from, to) && !faults.isStale(from, to),
             areInRange: isInRange(from, to), isDeaf: faults.isDeaf(receiver: to, source: from),
             isDamaged: faults.damages(receiver: to, source: from), now: now,
             defaultLifetimeNanoseconds: parameters[.defaultActivityLifetime], missedApp: app

@@ -1,3 +1,6 @@
+// In the manner of Core Spotlight's and SiriKit's reference pages (CR): an activity that a search finds, and an item for the same content.
+
+import Foundation
 import Handoff
 
 /// A recipe that a search finds, and its app, which SiriKit may open.

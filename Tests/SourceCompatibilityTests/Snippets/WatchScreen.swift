@@ -1,3 +1,5 @@
+// In the manner of WatchKit's reference page of WKInterfaceController (CR): a screen that publishes what its user reads.
+
 import Foundation
 import Handoff
 
