@@ -106,8 +106,8 @@ extension FieldName {
         switch self {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
             .gesture, .identifier, .input, .interaction, .label, .message, .name, .object, .output, .peer, .point,
-            .predicate, .property, .purpose, .reason, .sourceName, .storedType, .stream, .suggestionKind, .surface, .to, .type,
-            .userActivityType, .verb, .version:
+            .predicate, .property, .purpose, .reason, .sourceName, .storedType, .stream, .suggestionKind, .surface, .to,
+            .type, .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
         case .channel, .checksum, .counter, .index, .interval, .options, .pair, .power, .scene, .set, .size, .status,

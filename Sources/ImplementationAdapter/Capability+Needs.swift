@@ -23,7 +23,13 @@ extension Capability {
     }
 
     /// The capabilities without which an implementation cannot have this one.
-    package var implied: [Capability] { self == .documents ? [.frameworkManagement, .fileURLs] : [] }
+    package var implied: [Capability] {
+        switch self {
+        case .documents: [.frameworkManagement, .fileURLs]
+        case .swiftUI, .scenes: [.frameworkManagement]
+        default: []
+        }
+    }
 
     /// The capability that a key of a scripted app's behaviour needs; nil for the basics.
     package static func needed(forBehaviour key: String) -> Capability? {

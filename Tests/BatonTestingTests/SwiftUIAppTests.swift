@@ -62,6 +62,6 @@ import Testing
 
     @Test func nothingIsOfferedBeforeTheFirstLap() throws {
         try phone.inApp(app) { _ in }
-        mac.expectNoOffer(from: phone)
+        mac.expectNoOffer(from: phone, because: .activityNotCurrent)
     }
 }

@@ -84,7 +84,10 @@ struct AuthorToolTests {
             """
         let program = try scratch.file("device/vectors.js", script)
         let result = try Program.run("node", [program], input: try Project.text(of: "Conformance/Schema/vectors.md"))
-        let names = ["key-request", "key-reply", "payload-request", "payload-failure", "payload-reply"]
+        let names = [
+            "key-request", "key-reply", "payload-request", "payload-failure", "payload-reply", "host-request",
+            "host-reply",
+        ]
         #expect(result.lines == names.map { "\($0) true true" }, "\(result.output)\(result.error)")
     }
 

@@ -10,7 +10,7 @@ extension Defect {
                 { eligible, platform, version in reference(eligible.filter { $0 != .search }, platform, version) }
             }),
         Defect(
-            "every-activity-indexed", breaks: ["SRCH-001", "SRCH-002"],
+            "every-activity-indexed", breaks: ["SRCH-001"],
             Replacement(\.handoff.activity.purposes) { reference in
                 {
                     var purposes = reference()

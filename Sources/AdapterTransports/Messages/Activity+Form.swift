@@ -8,7 +8,8 @@ extension ActivitySnapshot {
         "The state of an activity as a save cycle left it.",
         {
             (
-                $0.type, $0.title, $0.userInfo, $0.webpageURL, $0.referrerURL, $0.targetContentIdentifier, $0.interaction,
+                $0.type, $0.title, $0.userInfo, $0.webpageURL, $0.referrerURL, $0.targetContentIdentifier,
+                $0.interaction,
                 $0.supportsContinuationStreams
             )
         },
@@ -21,7 +22,8 @@ extension ActivitySnapshot {
         Member("supportsContinuationStreams", .boolean, absent: false, "The flag as it is now.")
     ) {
         ActivitySnapshot(
-            type: $0, title: $1, userInfo: $2, webpageURL: $3, referrerURL: $4, targetContentIdentifier: $5, interaction: $6,
+            type: $0, title: $1, userInfo: $2, webpageURL: $3, referrerURL: $4, targetContentIdentifier: $5,
+            interaction: $6,
             supportsContinuationStreams: $7)
     }.defined(as: "snapshot")
 }

@@ -55,11 +55,13 @@ struct ContinuationOutcome {
             }
     }
 
-    /// What continue answered; nil where the app lacks it. That of a scene answers nothing, and takes every activity over.
+    /// What continue answered; nil where the app lacks it. That of a scene and the action of a view answer nothing, and take every
+    /// activity over.
     private static func answer(to event: Event, attempt: Int, _ events: [Event]) -> Bool? {
         let returned = events.last {
             $0.kind == .callbackReturned && $0.attempt == attempt && $0.text(.callback) == "continue"
         }
+        if events.contains(where: { $0.kind == .onContinueCalled && $0.attempt == attempt }) { return true }
         if event[.scene] != nil { return returned?[.implemented]?.booleanValue == false ? nil : true }
         return returned?[.value]?.booleanValue
     }

@@ -67,8 +67,10 @@ extension ReferenceDevice {
         guard let running = apps.process(of: app.bundle) else { return .refused("\(app.bundle) is not running") }
         let number = operation.arguments["scene"]?.integerValue.flatMap(Int.init(exactly:))
         let answer = Answer(running.process.scene(request, number))
-        if case .done = answer, request == .open || request == .activate { apps.bringToFront(app.bundle) }
-        return answer
+        guard case .done = answer else { return answer }
+        if request == .open || request == .activate { apps.bringToFront(app.bundle) }
+        // The verbs have no value; `scene.connect` has the scene's number.
+        return .done(.null)
     }
 
     /// The system opens a URL in an app, which comes to the front.

@@ -92,7 +92,8 @@ struct DeviceCatalogueTests {
         let release = try #require(catalogue.release(named: "iOS 8.1"))
         #expect(
             catalogue.features(of: release) == [
-                "appSwitcherOffer", "handoff", "lockScreenOffer", "managementRestriction", "systemProgress",
+                "appSwitcherOffer", "handoff", "lockScreenOffer", "managementRestriction", "suggestedAppsLabel",
+                "systemProgress",
             ])
     }
 
@@ -142,7 +143,7 @@ struct DeviceCatalogueTests {
         #expect(
             message { try catalogue.quirk(namedBy: node("Q-KVX")) }
                 == "case.yaml:1:4: expected a known quirk, found a string `Q-KVX`. Did you mean `Q-KVS`?")
-        #expect(message { try catalogue.quirk(namedBy: node("Q-SPA")) }.contains("not implemented yet"))
+        #expect(message { try catalogue.quirk(namedBy: node("Q-BUNDLEID")) }.contains("not implemented yet"))
         #expect(try catalogue.quirk(namedBy: node("Q-KVS")).requirements == ["ELIG-034"])
         #expect(try catalogue.release(namedBy: node("OS X 10.10")).description == "macOS 10.10")
     }
@@ -183,7 +184,8 @@ struct DeviceCatalogueTests {
 
     @Test func aFileMayNotBeMissingOrForeign() {
         let files = Self.ownFiles()
-        for file in files {
+        // A folder that was made before there were receptions has no file for them.
+        for file in files where file.path != "Devices/receptions.yaml" {
             let found = message { try DeviceCatalogue.load(files.filter { $0.path != file.path }).models.count }
             #expect(
                 found.contains("expected a file \(file.path.dropFirst(8)) in this folder, found none."), "\(found)")
