@@ -120,7 +120,10 @@ struct OSPairTests {
         arguments: [
             ("{osPair: everypair}", "expected a selection of os-pairs.yaml, found a string `everypair`"),
             ("{osPair: [everyPair]}", "expected the name of a selection of OS pairs"),
-            ("{osPair: everyPair, sourceOS: [iOS 8.1]}", "expected a variable that `osPair` or `reception` does not give already"),
+            (
+                "{osPair: everyPair, sourceOS: [iOS 8.1]}",
+                "expected a variable that `osPair` or `reception` does not give already"
+            ),
             ("[{osPair: everyPair}]", "expected a variable other than `osPair` in a row, found `osPair`"),
         ])
     func mistakesInEach(each: String, expected: String) {
