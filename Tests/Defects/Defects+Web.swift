@@ -69,7 +69,7 @@ extension Defect {
                 { app, _ in app.associatedDomains.map { DomainClaim($0) } }
             }),
         Defect(
-            "every-site-approves", breaks: ["WEB-008"],
+            "every-site-approves", breaks: ["WEB-008", "SEC-005"],
             Replacement(\.web.approves) { _ in
                 { _, _, _, _ in true }
             }),
