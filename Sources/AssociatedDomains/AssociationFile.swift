@@ -16,6 +16,9 @@ package struct AssociationFile: Sendable {
     /// How large the file may be without a signature, in bytes, from iOS 9.3.1 on (WEB-012).
     package static let sizeLimit = 128 * 1024
 
+    /// The type with which a site serves a signed file (WEB-011).
+    package static let signedContentType = "application/pkcs7-mime"
+
     /// How deep a file may be nested. Real files have few levels; a hostile one may have any number.
     package static let deepestNesting = 64
 

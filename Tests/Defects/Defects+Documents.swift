@@ -1,6 +1,7 @@
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 import VirtualDevices
 
 extension Defect {

@@ -98,22 +98,25 @@ struct CurrentnessTests {
     @Test(
         "An activity for searches alone is advised to leave Handoff, one with anything to hand over is not (LIFE-029)")
     func searchOnly() throws {
-        let changes: [(isReported: Bool, change: (UserActivity, RecordingDelegate) -> Void)] = [
-            (true, { activity, _ in activity.isEligibleForSearch = true }),
-            (true, { activity, _ in activity.isEligibleForPublicIndexing = true }),
-            (true, { activity, _ in activity.isEligibleForPrediction = true }),
-            (false, { _, _ in }),
-            (false, { activity, _ in (activity.isEligibleForSearch, activity.isEligibleForHandoff) = (true, false) }),
-            (false, { activity, _ in (activity.isEligibleForSearch, activity.payload) = (true, ["line": 4]) }),
+        let changes: [(findings: [String], change: (UserActivity, RecordingDelegate) -> Void)] = [
+            (["SEARCH_ONLY_ELIGIBLE"], { activity, _ in activity.isEligibleForSearch = true }),
             (
-                false,
+                ["SEARCH_ONLY_ELIGIBLE", "PUBLIC_WITHOUT_KEYS"],
+                { activity, _ in activity.isEligibleForPublicIndexing = true }
+            ),
+            (["SEARCH_ONLY_ELIGIBLE"], { activity, _ in activity.isEligibleForPrediction = true }),
+            ([], { _, _ in }),
+            ([], { activity, _ in (activity.isEligibleForSearch, activity.isEligibleForHandoff) = (true, false) }),
+            ([], { activity, _ in (activity.isEligibleForSearch, activity.payload) = (true, ["line": 4]) }),
+            (
+                [],
                 { activity, _ in
                     (activity.isEligibleForSearch, activity.webpageURL) = (true, URL(string: "https://example.com"))
                 }
             ),
-            (false, { activity, delegate in (activity.isEligibleForSearch, activity.delegate) = (true, delegate) }),
+            ([], { activity, delegate in (activity.isEligibleForSearch, activity.delegate) = (true, delegate) }),
         ]
-        for (index, (isReported, change)) in changes.enumerated() {
+        for (index, (findings, change)) in changes.enumerated() {
             let fixture = Fixture().launched()
             let (activity, delegate) = try #require(
                 fixture.make { (UserActivity(activityType: "t"), RecordingDelegate()) })
@@ -122,9 +125,7 @@ struct CurrentnessTests {
                 change(activity, delegate)
                 activity.becomeCurrent()
             }
-            // What searches need is asked elsewhere.
-            let findings = fixture.findings.filter { $0 != "PUBLIC_WITHOUT_KEYS" }
-            #expect(findings == (isReported ? ["SEARCH_ONLY_ELIGIBLE"] : []), "change \(index)")
+            #expect(fixture.findings == findings, "change \(index)")
         }
     }
 

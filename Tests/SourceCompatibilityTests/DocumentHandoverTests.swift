@@ -1,6 +1,7 @@
 import Foundation
 import Handoff
 import ImplementationAdapter
+import Platforms
 import Testing
 
 /// The snippet with documents, run on two devices.

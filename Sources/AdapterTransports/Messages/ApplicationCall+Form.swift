@@ -92,7 +92,7 @@ extension ApplicationCall {
             Member("pair", .number), Member("code", .number, "Of the Cocoa domain."), answer: .nothing
         ) { .streamsRefused($0, code: $1) },
         Method(
-            "app.streamChanged", "Bytes or room have come, or the pair has ended or failed.",
+            "app.streamChanged", "Bytes or space have come, or the pair has ended or failed.",
             { if case .streamChanged(let pair, let condition) = $0 { $1(pair, condition) } },
             Member("pair", .number), Member("condition", StreamCondition.form.form), answer: .nothing
         ) { .streamChanged($0, $1) },

@@ -1,4 +1,4 @@
-import ImplementationAdapter
+import Platforms
 
 /// A kind of document that an app opens: an entry of `CFBundleDocumentTypes` of its Info.plist.
 public struct DocumentType: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ImplementationAdapter
+import Platforms
 import PositionedYAML
 
 /// Reads an entry of `documentTypes:` of an app.

@@ -16,7 +16,7 @@ extension Application {
     public var openSessions: Set<SceneSession> { Set(scenes.sessions) }
 
     /// The app can have several scenes on this device.
-    public var supportsMultipleScenes: Bool { scenes.isUsed && scenes.areSeveral }
+    public var supportsMultipleScenes: Bool { scenes.isUsed && scenes.supportsMultiple }
 
     /// The app has scenes on this device.
     package var usesScenes: Bool { scenes.isUsed }

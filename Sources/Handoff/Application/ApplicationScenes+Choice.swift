@@ -34,7 +34,7 @@ extension ApplicationScenes {
             open: sessions.map {
                 SceneChoice.Open(number: $0.number, prefers: prefers($0, event), allows: allows($0, event))
             },
-            declared: declarations.map { matches($0, event) }, hasSeveralScenes: areSeveral)
+            declared: declarations.map { matches($0, event) }, hasSeveralScenes: supportsMultiple)
         let session: SceneSession?
         switch decisions.destination(choice) {
         case .open(let number)?: session = self.session(number)

@@ -9,7 +9,7 @@ extension ApplicationScenes {
     func perform(_ request: SceneRequest, _ number: Int?) -> ActionAnswer {
         guard isUsed else { return .refused("the app has no scenes") }
         if request == .open {
-            guard areSeveral else { return .refused("the app has one scene on this device") }
+            guard supportsMultiple else { return .refused("the app has one scene on this device") }
             let isInFront = front != nil
             let session = open(declaration: 0)
             if isInFront { activate(connect(session)) }
@@ -43,7 +43,7 @@ extension ApplicationScenes {
     func request(_ given: SceneSession?, for activity: UserActivity?) -> SceneError? {
         guard isUsed, front != nil else { return SceneError(code: .requestDenied) }
         guard let given else {
-            guard areSeveral else { return SceneError(code: .multipleScenesNotSupported) }
+            guard supportsMultiple else { return SceneError(code: .multipleScenesNotSupported) }
             activate(connect(open(declaration: 0), nil, activity))
             return nil
         }

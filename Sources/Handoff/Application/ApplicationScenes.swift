@@ -45,12 +45,12 @@ final class ApplicationScenes {
     }
 
     /// The app can have more than one scene on this device.
-    var areSeveral: Bool {
+    var supportsMultiple: Bool {
         decisions.hasSeveralScenes(context.platform.hasSeveralScenes, context.manifest.scenes == .multiple)
     }
 
     /// Whether a callback goes to a scene.
-    func getCallback(_ callback: SceneCallback) -> Bool { decisions.callsScene(callback, isUsed) }
+    func callsScene(_ callback: SceneCallback) -> Bool { decisions.callsScene(callback, isUsed) }
 
     /// Whether it can be reported that the delegate of the application continues activities: once.
     func mayReportDelegate() -> Bool {

@@ -15,7 +15,7 @@ struct ContinuationCallbacks {
 
     func willContinue(type: String, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
-        if application.scenes.getCallback(.willContinue),
+        if application.scenes.callsScene(.willContinue),
             let scene = application.scenes.announced(type, attempt: attempt)
         {
             return SceneCallbacks(application: application, scene: scene).willContinue(type: type, attempt: attempt)
@@ -66,7 +66,7 @@ struct ContinuationCallbacks {
     /// - Returns: whether the delegate has the callback; nil in an app without scenes.
     private func continueInScene(_ activity: UserActivity, attempt: Int) -> CallbackAnswer? {
         let scenes = application.scenes
-        guard scenes.getCallback(.continue), let scene = scenes.receiver(of: activity, attempt: attempt) else {
+        guard scenes.callsScene(.continue), let scene = scenes.receiver(of: activity, attempt: attempt) else {
             return nil
         }
         let isNew = scenes.awaiting.remove(scene.session.number) != nil
@@ -123,7 +123,7 @@ struct ContinuationCallbacks {
         _ = application.progress.end(attempt)
         let error = context.decisions.failures.error(code)
         let isImplemented: Bool
-        if application.scenes.getCallback(.didFail), let scene = application.scenes.announced(attempt: attempt) {
+        if application.scenes.callsScene(.didFail), let scene = application.scenes.announced(attempt: attempt) {
             application.scenes.announcements[attempt] = nil
             application.scenes.awaiting.remove(scene.session.number)
             isImplemented = SceneCallbacks(application: application, scene: scene)

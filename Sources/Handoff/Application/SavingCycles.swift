@@ -141,7 +141,7 @@ final class SavingCycles {
     }
 
     private func callDidUpdate(of activity: UserActivity, _ application: Application) {
-        if application.scenes.getCallback(.didUpdate), let scene = application.scenes.scene(of: activity) {
+        if application.scenes.callsScene(.didUpdate), let scene = application.scenes.scene(of: activity) {
             return callDidUpdate(of: activity, scene)
         }
         guard let delegate = application.delegate else { return }

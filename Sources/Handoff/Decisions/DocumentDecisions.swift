@@ -1,4 +1,5 @@
 package import Payload
+package import Platforms
 
 /// Decisions about documents and the activities that the framework makes for them (DOC).
 package struct DocumentDecisions: Sendable {
@@ -9,13 +10,14 @@ package struct DocumentDecisions: Sendable {
 
     /// The app's document type for a file name extension: the first that names it (DOC-001). Several may name one activity
     /// type (DOC-002).
-    package var entry: @Sendable (_ extension: String, [DocumentEntry]) -> DocumentEntry? = { name, types in
+    package var entry: @Sendable (_ extension: String, [DocumentTypeDescription]) -> DocumentTypeDescription? = {
+        name, types in
         types.first { $0.extensions.contains { $0 == "*" || $0.lowercased() == name.lowercased() } }
     }
 
     /// The activity type of documents of a document type: that of the entry (DOC-001), whatever the top level of the manifest
     /// declares (DOC-014).
-    package var activityType: @Sendable (DocumentEntry, _ declared: [String]) -> String? = {
+    package var activityType: @Sendable (DocumentTypeDescription, _ declared: [String]) -> String? = {
         entry, _ in
         entry.activityType
     }

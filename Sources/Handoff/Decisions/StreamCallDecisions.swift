@@ -18,7 +18,7 @@ package struct StreamCallDecisions: Sendable {
     /// Whether the source's delegate gets its ends of a pair that is granted (STREAM-006).
     package var callsSource: @Sendable () -> Bool = { true }
 
-    /// Whether the delegate gets streams for which nobody asked, by the flag of an activity that was continued: never
+    /// Whether the delegate gets streams that were not requested, by the flag of an activity that was continued: never
     /// (STREAM-018).
     package var callsUnasked: @Sendable (_ flag: Bool) -> Bool = { _ in false }
 

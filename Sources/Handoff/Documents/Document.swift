@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Payload
+import Platforms
 
 /// What `UIDocument` and `NSDocument` have in common: a place, and an activity that the framework makes while the document is
 /// open and in iCloud.
@@ -90,7 +91,7 @@ open class Document {
     }
 
     /// The app's document type for the document's file; nil if it has none.
-    var entry: DocumentEntry? { process?.documents.entry(for: place) }
+    var entry: DocumentTypeDescription? { process?.documents.entry(for: place) }
 
     /// The document's name for the user.
     var name: String { place?.deletingPathExtension().lastPathComponent ?? "Untitled" }

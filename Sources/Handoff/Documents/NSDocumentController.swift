@@ -1,5 +1,6 @@
 import Events
 public import Foundation
+import Platforms
 
 /// AppKit's document controller: it makes documents of files, and keeps them.
 ///

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Payload
+import Platforms
 
 /// The documents of a process, and its document controller (AppKit).
 final class OpenDocuments {
@@ -25,7 +26,7 @@ final class OpenDocuments {
     func remove(_ document: Document) { entries.removeAll { $0.document == nil || $0.document === document } }
 
     /// The app's document type for a file.
-    func entry(for url: URL?) -> DocumentEntry? {
+    func entry(for url: URL?) -> DocumentTypeDescription? {
         url.flatMap { context.decisions.documents.entry($0.pathExtension, context.manifest.documentTypes) }
     }
 

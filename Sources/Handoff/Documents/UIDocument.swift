@@ -1,4 +1,5 @@
 public import Foundation
+import Platforms
 
 /// UIKit's document. It reads its file itself, and waits for a file that is not synchronised yet.
 ///

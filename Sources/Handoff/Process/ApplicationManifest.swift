@@ -8,14 +8,14 @@ package struct ApplicationManifest: Sendable, Hashable {
     /// `NSUserActivityTypes`, in order: the first is the type of ``UserActivity/init()`` (ACT-003).
     package var activityTypes: [String]
     /// `CFBundleDocumentTypes`, in order.
-    package var documentTypes: [DocumentEntry]
+    package var documentTypes: [DocumentTypeDescription]
     /// `UIApplicationSceneManifest`; nil for an app without scenes.
     package var scenes: SceneSupport?
     /// The version of the SDK with which it was built, for example 26.2; nil if that does not matter.
     package var sdk: String?
 
     package init(
-        bundle: String, team: String, activityTypes: [String] = [], documentTypes: [DocumentEntry] = [],
+        bundle: String, team: String, activityTypes: [String] = [], documentTypes: [DocumentTypeDescription] = [],
         scenes: SceneSupport? = nil, sdk: String? = nil
     ) {
         self.bundle = bundle

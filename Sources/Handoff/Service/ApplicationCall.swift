@@ -41,7 +41,7 @@ package enum ApplicationCall: Sendable, Hashable {
     case streamsGranted(Int, StreamCondition)
     /// A request for streams has failed. `code` is one of the Cocoa domain.
     case streamsRefused(Int, code: Int)
-    /// Bytes or room have come, or the pair has ended or failed.
+    /// Bytes or space have come, or the pair has ended or failed.
     case streamChanged(Int, StreamCondition)
     /// Performs an operation on the app: an activity verb of the vocabulary, or an action of the app's own.
     case perform(String, PayloadDictionary)

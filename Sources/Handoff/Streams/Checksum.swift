@@ -1,4 +1,6 @@
 /// The CRC-32 of zlib, gzip and PNG, as bytes come in. Events have it in place of the bytes of a stream.
+///
+/// Apps build this module without zlib.
 struct Checksum {
     private var register: UInt32 = 0xFFFF_FFFF
 

@@ -13,7 +13,8 @@ final class ContinuationOutputStream: OutputStream {
         side.stream = self
     }
 
-    /// The class in Foundation requires it. Nobody makes a continuation stream in this way.
+    /// Foundation's class requires it of every subclass. There would be no other side, so there is nothing to make: the compiler
+    /// refuses a call, and the class is internal, so no app has its metatype.
     @available(*, unavailable)
     required convenience init(toMemory: ()) { fatalError("a continuation stream comes from a continuation") }
 

@@ -14,7 +14,7 @@ final class StreamSide {
     /// How many bytes the app has read or written.
     private(set) var total = 0
     private var checksum = Checksum()
-    /// The app has been told of bytes or room and has not read or written since.
+    /// The app has been told of bytes or space and has not read or written since.
     private var isTold = false
     private var isScheduled = false
     private var waiting: [Stream.Event] = []

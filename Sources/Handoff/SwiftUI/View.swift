@@ -24,6 +24,7 @@ protocol PrimitiveView: View where Body == Never {
 }
 
 extension PrimitiveView {
-    /// Has no value: the framework does not ask for it, and an app must not.
+    /// Traps, because no value of `Never` exists that it could return. The framework evaluates these views by
+    /// ``evaluate(in:at:)`` and never asks.
     public var body: Never { fatalError("\(Self.self) has no body") }
 }

@@ -57,7 +57,7 @@ struct StreamPairs: RuleWithFindings {
     private mutating func observeCall(_ event: Event, _ number: Int64, _ pair: inout Pair) {
         if pair.requested == nil, !pairs.hasForgotten {
             findings.note(
-                "STREAM-018", at: event, expected: "no callback about streams that nobody asked for",
+                "STREAM-018", at: event, expected: "no callback about streams that were not requested",
                 observed: "cb.didReceiveStreams of pair \(number)")
         }
         if let earlier = pair.called {

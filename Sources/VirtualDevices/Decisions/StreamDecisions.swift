@@ -1,6 +1,6 @@
 /// Decisions of a device about continuation streams (STREAM).
 package struct StreamDecisions: Sendable {
-    /// After how many nanoseconds a request that nobody answers ends, and a pair whose bytes do not get through; nil for
+    /// After how many nanoseconds a request without an answer ends, and a pair whose bytes are not delivered; nil for
     /// never (STREAM-012, STREAM-014).
     package var timeLimit: @Sendable (_ profile: Int64) -> Int64? = { $0 }
 
@@ -18,7 +18,7 @@ package struct StreamDecisions: Sendable {
     /// Whether bytes are taken in, by the number of the first and how many came before (STREAM-009).
     package var takesIn: @Sendable (_ offset: Int64, _ received: Int64) -> Bool = { $0 == $1 }
 
-    /// Those of the bytes that an app writes and that have room which are kept until they are sent (STREAM-009).
+    /// Which of the bytes that an app writes are kept until they are sent: all for which there is space (STREAM-009).
     package var kept: @Sendable ([UInt8]) -> [UInt8] = { $0 }
 
     /// Whether the other direction goes on after one has ended (STREAM-009).

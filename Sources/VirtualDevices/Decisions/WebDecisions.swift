@@ -57,15 +57,15 @@ package struct WebDecisions: Sendable {
     /// (WEB-011), from iOS 9.3.1 on small enough (WEB-012). Redirections are not followed.
     package var problemWithFile: @Sendable (WebAnswer, _ features: Set<String>) -> String? = { answer, features in
         guard (200..<300).contains(answer.status) else { return "the status is \(answer.status)" }
-        if !features.contains(OSFeature.plainSiteFiles), !answer.isSigned || answer.contentType != signedType {
-            return answer.isSigned ? "a signed file needs the type \(signedType)" : "the file is not signed"
+        if !features.contains(OSFeature.plainSiteFiles),
+            !answer.isSigned || answer.contentType != AssociationFile.signedContentType
+        {
+            return answer.isSigned
+                ? "a signed file needs the type \(AssociationFile.signedContentType)" : "the file is not signed"
         }
         let isTooLarge = features.contains(OSFeature.siteFileLimit) && answer.body.count > AssociationFile.sizeLimit
         return isTooLarge ? "the file has \(answer.body.count) bytes" : nil
     }
-
-    /// The MIME type of a signed file.
-    private static let signedType = "application/pkcs7-mime"
 
     /// Whether a site approves an app (WEB-008).
     package var approves: @Sendable (AssociationFile, _ team: String, _ bundle: String, AssociatedService) -> Bool = {

@@ -11,11 +11,7 @@ extension Application {
         self.init(
             manifest: ApplicationManifest(
                 bundle: app.bundle, team: app.team, activityTypes: app.activityTypes,
-                documentTypes: (app.documentTypes ?? []).map {
-                    DocumentEntry(
-                        name: $0.name, extensions: $0.extensions, activityType: $0.activityType,
-                        documentClass: $0.documentClass)
-                }, scenes: app.scenes, sdk: app.sdk),
+                documentTypes: app.documentTypes ?? [], scenes: app.scenes, sdk: app.sdk),
             platform: ApplicationPlatform(
                 setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
                 screenWidth: setup.screenWidth, hasSeveralScenes: setup.family == "iPad"),

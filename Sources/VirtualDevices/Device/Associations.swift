@@ -131,7 +131,7 @@ final class Associations {
         }
     }
 
-    // MARK: Who gets a page
+    // MARK: Receivers of a page
 
     /// The app that may continue the page whose host has this hash, among the apps that take part; nil for none.
     func receiver(ofPage hash: ActivityHash) -> ReceivingApp? {

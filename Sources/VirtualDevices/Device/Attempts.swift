@@ -60,8 +60,7 @@ final class Attempts {
         guard !context.condition.settings.locked else { return .refused("the device is locked") }
         guard let address = WebAddress(url) else { return .refused("\(url) is no http or https URL") }
         guard let bundle = associations.app(opening: address) else { return openInBrowser(url) }
-        count += 1
-        let number = AttemptNumber.ofDevice(context.setup.index, count: count)
+        let number = nextNumber()
         context.record(.linkOpened, app: bundle, attempt: number, [.url: PayloadValue.url(url)])
         if attempt != nil, let end = decisions.endOfPrevious() { finish(end, next: NSUserActivityTypeBrowsingWeb) }
         attempt = Attempt(

@@ -2,15 +2,15 @@ import Handoff
 
 /// One end of a pair of continuation streams: what it keeps of both directions, and what it sends next.
 ///
-/// Each direction is bounded: the writer keeps what has not got through, the reader what its app has not read, and the
-/// writer sends no more than the reader has room for.
+/// Each direction is bounded: the writer keeps what is not delivered yet, the reader what its app has not read, and the
+/// writer sends no more than the reader has space for.
 struct StreamEnd {
     /// How far a pair is.
     enum Phase {
         /// The receiver has asked, or the source's app is being asked.
         case requested
         case open
-        /// It works no more, because of this Cocoa error.
+        /// It has failed with this Cocoa error.
         case failed(code: Int)
     }
 
@@ -32,7 +32,7 @@ struct StreamEnd {
         input = StreamInput(bufferSize: self.bufferSize)
     }
 
-    /// The room for bytes of the app.
+    /// How many bytes the app can write now.
     var space: Int { output.space(of: bufferSize) }
 
     /// How many bytes have come from the peer.
@@ -57,7 +57,7 @@ struct StreamEnd {
     /// Something was sent, and it is not known whether it arrived.
     var waits: Bool { output.waits }
 
-    /// Both directions have ended, and everything got through.
+    /// Both directions have ended, and everything was delivered.
     var isOver: Bool { output.hasSentEnd && peerHasEnded && !waits }
 
     /// The loss of the link takes nothing from this end. The opener, which closes the link, has said that it has got
@@ -108,7 +108,7 @@ struct StreamEnd {
 
     mutating func noteDone() { isDone = output.hasSentEnd }
 
-    /// The pair works no more. What a direction got that had ended before can still be read.
+    /// The pair has failed. The bytes of a direction that had ended before can still be read.
     mutating func fail(code: Int) {
         phase = .failed(code: code)
         output.discard()

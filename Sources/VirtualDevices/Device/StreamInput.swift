@@ -27,7 +27,7 @@ struct StreamInput {
         drop()
     }
 
-    /// Nobody reads what has arrived.
+    /// Discards what has arrived.
     private mutating func drop() { _ = read(arrived.count) }
 
     mutating func take(_ bytes: [UInt8]) {
@@ -46,7 +46,7 @@ struct StreamInput {
         return .window(limit: limit)
     }
 
-    /// The pair works no more. What came before its end can still be read if the peer had ended.
+    /// The pair has failed. If the peer had ended, what it sent can still be read.
     mutating func fail() {
         if !peerHasEnded { drop() }
     }

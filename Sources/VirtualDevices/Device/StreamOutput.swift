@@ -1,6 +1,6 @@
-/// The direction of a stream pair in which an app writes: what has not got through, and how far the peer may be sent.
+/// The direction of a stream pair in which an app writes: what is not delivered yet, and up to where the peer accepts bytes.
 struct StreamOutput {
-    /// Larger messages would make the time from a write to the next room longer.
+    /// With larger messages, a writer would wait longer for space.
     private static let largestMessage = 8_192
 
     private var written = ByteQueue()
@@ -11,7 +11,7 @@ struct StreamOutput {
     private var isClosed = false
     private(set) var hasSentEnd = false
 
-    /// The room for bytes of the app, in a buffer of so many bytes.
+    /// How many bytes the app can write now, with a buffer of so many bytes.
     func space(of bufferSize: Int) -> Int {
         isClosed ? 0 : max(0, bufferSize - written.count - underWay.reduce(0, +))
     }

@@ -145,7 +145,7 @@ final class Streams {
             sendWaiting(pair)
             tell(pair)
         case .lost, .failed:
-            // The opener closes a link after everything got through.
+            // The opener closes a link after everything was delivered.
             guard !end.isComplete else { return context.timers.cancel(.stream(link)) }
             fail(pair, code: HandoffErrorCode.connectionUnavailable)
         case .receiving: break
@@ -196,7 +196,7 @@ final class Streams {
 
     // MARK: What is sent
 
-    /// Sends what can be sent, and closes the link when everything got through.
+    /// Sends what can be sent, and closes the link when everything was delivered.
     private func sendWaiting(_ pair: Int) {
         let link = link(pair)
         guard links[link] != nil else { return }
@@ -233,7 +233,7 @@ final class Streams {
         apps.process(of: end.bundle)?.process.streamChanged(pair, end.condition)
     }
 
-    /// The pair works no more, or the request for it has failed.
+    /// The pair or the request for it has failed.
     private func fail(_ pair: Int, code: Int) {
         guard let end = ends[pair] else { return }
         let link = link(pair)

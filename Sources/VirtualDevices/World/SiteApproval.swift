@@ -18,7 +18,8 @@ struct SiteApproval {
     /// The first file of a domain that counts.
     private func file(of domain: String) -> AssociationFile? {
         for path in AssociationFile.paths {
-            guard let answer = server.answer(to: "https://\(domain)\(path)"), answer.status == 200, counts(answer)
+            guard let answer = server.answer(to: "https://\(domain)\(path)"), (200..<300).contains(answer.status),
+                counts(answer)
             else {
                 continue
             }
@@ -28,7 +29,7 @@ struct SiteApproval {
     }
 
     private func counts(_ answer: WebAnswer) -> Bool {
-        let isSigned = answer.isSigned && answer.contentType == "application/pkcs7-mime"
+        let isSigned = answer.isSigned && answer.contentType == AssociationFile.signedContentType
         let isSmall = answer.body.count <= AssociationFile.sizeLimit
         return (isSigned || features.contains(OSFeature.plainSiteFiles))
             && (isSmall || !features.contains(OSFeature.siteFileLimit))

@@ -118,7 +118,7 @@ private struct SiteStory {
                 #"{"applinks":{"details":[{"appID":"\#(app)"}]}}"#, "[]", "",
             ]), size: pick([nil, nil, 131_072, 131_073]),
             contentType: isSigned ? "application/pkcs7-mime" : "application/json", isSigned: isSigned,
-            status: pick([200, 200, 200, 404]))
+            status: pick([200, 200, 200, 206, 404]))
     }
 
     mutating func page() -> Operation {

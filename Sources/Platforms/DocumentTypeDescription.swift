@@ -1,13 +1,13 @@
 /// A kind of document that an app opens: an entry of `CFBundleDocumentTypes`.
-package struct DocumentEntry: Sendable, Hashable {
+package struct DocumentTypeDescription: Sendable, Hashable {
     /// `CFBundleTypeName`, or the content type.
     package var name: String
     /// File name extensions without the point; `*` stands for every file.
     package var extensions: [String]
     /// `NSUbiquitousDocumentUserActivityType`: the type of the activities that the framework makes for such documents in
-    /// iCloud (DOC-001).
+    /// iCloud (DOC-001); nil where the entry lacks it.
     package var activityType: String?
-    /// `NSDocumentClass`, with its module.
+    /// `NSDocumentClass` with its module, for an app that brings its own classes.
     package var documentClass: String?
 
     package init(name: String, extensions: [String], activityType: String? = nil, documentClass: String? = nil) {
