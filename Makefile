@@ -4,7 +4,7 @@ SWIFT ?= swift
 # Three configurations, each for one purpose:
 #   .build/release    for `make run`, `make test` and `make bench`: optimized, with -enable-testing, which keeps every internal symbol.
 #                     One build serves all three, because the first build takes minutes. The binary is large (33 MB).
-#                     Debug information would cost a tenth of the build, and nothing here reads it.
+#                     Debug information would more than double it, and nothing here reads it.
 #   .build/tool       for `make tool`: the program to install, without -enable-testing and without symbols.
 #   .build/debug      for `make check`: the loop while editing. Only changed files are compiled.
 CHECKED := --explicit-target-dependency-import-check error
