@@ -1,3 +1,4 @@
+import AdapterTransports
 package import ConformanceRunner
 package import Events
 import ImplementationAdapter
@@ -13,6 +14,8 @@ package final class FuzzBench: FuzzWorkbench {
     private let reference: CaseRunner?
     private let loader: SuiteLoader
     private let pool: AdapterPool?
+    /// What the implementation under test declares; nil for the reference, which has everything.
+    private let capabilities: Set<String>?
     /// Cases that inputs complete, by their text: few inputs differ in their devices.
     private var templates: [String: TestCase] = [:]
     /// The longest schedules have some thousands. More are devices or apps that keep each other busy.
@@ -34,8 +37,12 @@ package final class FuzzBench: FuzzWorkbench {
         runner = CaseRunner(environment: environment)
         loader = SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices))
         pool = tested.map(AdapterPool.init)
+        capabilities = tested.map { Set($0.adapter.declaration.capabilities.map(\.rawValue)) }
         self.seed = seed
     }
+
+    /// Whether the implementation under test declares a capability.
+    func has(_ capability: Capability) -> Bool { capabilities?.contains(capability.rawValue) ?? true }
 
     /// Ends the worker's processes.
     package func end() { _ = pool?.end() }

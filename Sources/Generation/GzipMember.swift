@@ -30,9 +30,16 @@ package enum GzipMember {
     }
 
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        ~bytes.reduce(~0 as UInt32) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+        var sum: UInt32 = ~0
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 {
+                let isOdd = sum & 1 == 1
+                sum >>= 1
+                if isOdd { sum ^= 0xEDB8_8320 }
+            }
         }
+        return ~sum
     }
 
     private static func stored(_ content: ArraySlice<UInt8>) -> [UInt8] {

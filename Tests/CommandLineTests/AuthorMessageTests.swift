@@ -5,8 +5,6 @@ import Testing
 /// What an author of a device reads when a device is wrong: where the mistake is, and not only that something is missing.
 @Suite(.needsBaton, .needs(.python))
 struct AuthorMessageTests {
-    private static let conformance = Project.file("Conformance").path()
-
     /// The command of the device in Python with some lines of its own code replaced.
     private func device(_ patch: String, in scratch: ScratchFolder) throws -> String {
         let folder = Project.file("Sources/SampleAdapters/Python").path(percentEncoded: false)
@@ -27,7 +25,7 @@ struct AuthorMessageTests {
     private func run(_ command: String, _ options: [String], in scratch: ScratchFolder) throws -> ProgramResult {
         try BatonBinary.run(
             [
-                "run", "--conformance", Self.conformance, "--implementation", command, "--no-captures", "--output",
+                "run", "--implementation", command, "--no-captures", "--output",
                 scratch.path("out"),
             ] + options)
     }
@@ -72,7 +70,7 @@ struct AuthorMessageTests {
     @Test func aReplayShowsBytesInHexadecimal() throws {
         let scratch = try ScratchFolder()
         let right = try BatonBinary.run([
-            "record", scratch.path("lines.jsonl"), "--conformance", Self.conformance, "--case", "demo/iphone-to-mac",
+            "record", scratch.path("lines.jsonl"), "--case", "demo/iphone-to-mac",
             "--role", "source", "--implementation", try device("", in: scratch), "--no-captures", "--output",
             scratch.path("out"),
         ])
@@ -137,7 +135,7 @@ struct AuthorMessageTests {
     func explainNeedsOneCase(options: [String], hasDevice: Bool, says: String) throws {
         let device = ["--implementation", "python3 \(Project.file("Sources/SampleAdapters/Python/adapter.py").path())"]
         let result = try BatonBinary.run(
-            ["run", "--conformance", Self.conformance] + (hasDevice ? device : []) + options)
+            ["run"] + (hasDevice ? device : []) + options)
         // A name that no case has selects nothing.
         #expect(
             result.status == (says.hasPrefix("found none") ? 5 : 2) && result.error.contains(says),
@@ -150,10 +148,10 @@ struct AuthorMessageTests {
     @Test func aPatternFeedsSeveralCases() throws {
         let scratch = try ScratchFolder()
         let result = try BatonBinary.run([
-            "feed", "saving/marks-[ft]*", "--device", "phone", "--conformance", Self.conformance,
+            "feed", "saving/marks-[ft]*", "--device", "phone",
         ])
         let list = try BatonBinary.run([
-            "list", "--conformance", Self.conformance, "--case", "saving/marks-[ft]*",
+            "list", "--case", "saving/marks-[ft]*",
         ])
         let lines = result.output.split(separator: "\n")
         #expect(result.status == 0, "\(result.error)")
@@ -170,10 +168,10 @@ struct AuthorMessageTests {
 
     @Test func casesWithoutTheDeviceAreLeftOut() throws {
         let result = try BatonBinary.run([
-            "feed", "demo/*", "--device", "tablet", "--conformance", Self.conformance,
+            "feed", "demo/*", "--device", "tablet",
         ])
         #expect(result.status == 2 && result.error.contains("--device: expected one of phone, mac, found tablet"))
-        let none = try BatonBinary.run(["feed", "nothing/*", "--conformance", Self.conformance])
+        let none = try BatonBinary.run(["feed", "nothing/*"])
         #expect(none.status == 5 && none.error.contains("or a pattern that matches one, found nothing/*"))
     }
 }

@@ -5,23 +5,14 @@ import Testing
 /// The tools for the author of an adapter, from outside: init, adapter check, record, replay, feed, doctor.
 @Suite(.needsBaton)
 struct AuthorToolTests {
-
-    private static let conformance = Project.file("Conformance").path()
-
-    private static func baton(_ arguments: String...) throws -> ProgramResult {
-        // Behind `--` stands the adapter.
-        let place = arguments.firstIndex(of: "--") ?? arguments.endIndex
-        return try BatonBinary.run(
-            arguments[..<place] + ["--conformance", conformance] + arguments[place...])
-    }
+    private static func baton(_ arguments: String...) throws -> ProgramResult { try BatonBinary.run(arguments) }
 
     /// A skeleton in Python, with pieces of its text replaced.
     private static func skeleton(_ changes: [(String, String)] = []) throws -> (adapter: String, scratch: ScratchFolder)
     {
         let scratch = try ScratchFolder()
-        let folder = conformance
         let result = try BatonBinary.shell(
-            "cd '\(scratch.path)' && \"$BATON\" init device --conformance '\(folder)'")
+            "cd '\(scratch.path)' && \"$BATON\" init device")
         try #require(result.status == 0, "\(result.error)")
         let url = scratch.url.appending(path: "device/adapter.py")
         var text = try String(contentsOf: url, encoding: .utf8)
@@ -47,7 +38,7 @@ struct AuthorToolTests {
         let baseline = try String(contentsOfFile: scratch.path("device/baseline.yaml"), encoding: .utf8)
         #expect(baseline.hasSuffix("implementation: device\nentries: []\n"))
         let run = try BatonBinary.run([
-            "run", "--conformance", Self.conformance, "--case", "saving/marks-far-apart", "--strict-adapter",
+            "run", "--case", "saving/marks-far-apart", "--strict-adapter",
             "--implementation", "python3 \(adapter)", "--baseline", scratch.path("device/baseline.yaml"), "--output",
             scratch.path("out"), "--no-captures",
         ])
@@ -57,7 +48,7 @@ struct AuthorToolTests {
     @Test(.needs(.node)) func theJavaScriptSkeletonWorks() throws {
         let scratch = try ScratchFolder()
         let made = try BatonBinary.shell(
-            "cd '\(scratch.path)' && \"$BATON\" init device --language javascript --conformance '\(Self.conformance)'")
+            "cd '\(scratch.path)' && \"$BATON\" init device --language javascript")
         try #require(made.status == 0, "\(made.output)\(made.error)")
         #expect(made.output.contains("  baton adapter check -- node device/adapter.js\n"))
         let adapter = scratch.path("device/adapter.js")
@@ -70,7 +61,7 @@ struct AuthorToolTests {
     @Test(.needs(.node)) func theJavaScriptSkeletonWritesTheVectors() throws {
         let scratch = try ScratchFolder()
         let made = try BatonBinary.shell(
-            "cd '\(scratch.path)' && \"$BATON\" init device --language javascript --conformance '\(Self.conformance)'")
+            "cd '\(scratch.path)' && \"$BATON\" init device --language javascript")
         try #require(made.status == 0, "\(made.output)\(made.error)")
         let script = """
             const { readText, writeText } = require("./json.js");
@@ -93,10 +84,9 @@ struct AuthorToolTests {
 
     @Test(.needs(.swift)) func theSwiftSkeletonWorks() throws {
         let scratch = try ScratchFolder()
-        let folder = Self.conformance
         let made = try BatonBinary.shell(
             """
-            cd '\(scratch.path)' && "$BATON" init device --language swift --conformance '\(folder)' \
+            cd '\(scratch.path)' && "$BATON" init device --language swift \
             && cd device && swiftc -swift-version 6 -warnings-as-errors -o program Sources/*.swift
             """)
         try #require(made.status == 0, "\(made.output)\(made.error)")
@@ -110,14 +100,14 @@ struct AuthorToolTests {
         let scratch = try ScratchFolder()
         _ = try scratch.file("mine/adapter.py", "precious")
         let command = "cd '\(scratch.path)' && \"$BATON\" init"
-        let result = try BatonBinary.shell("\(command) mine --conformance '\(Self.conformance)'")
+        let result = try BatonBinary.shell("\(command) mine")
         #expect(result.status == 2)
         #expect(
             result.error
                 == "baton: mine: expected the name of a new folder, found one that exists; nothing was written\n")
         #expect(try String(contentsOfFile: scratch.path("mine/adapter.py"), encoding: .utf8) == "precious")
         for name in ["'a b'", "../up", "1st", "'$(x)'", "-- -x", "\(String(repeating: "a", count: 61))"] {
-            let result = try BatonBinary.shell("\(command) --conformance '\(Self.conformance)' \(name)")
+            let result = try BatonBinary.shell("\(command) \(name)")
             #expect(result.status == 2, "\(name)")
         }
     }
@@ -221,7 +211,7 @@ struct AuthorToolTests {
         let (adapter, scratch) = try Self.skeleton(mistake.changes)
         defer { withExtendedLifetime(scratch) {} }
         let result = try BatonBinary.run(
-            ["adapter", "check", "--conformance", Self.conformance] + mistake.options + ["--", "python3", adapter])
+            ["adapter", "check"] + mistake.options + ["--", "python3", adapter])
         #expect(result.status == mistake.status, "\(result.output)\(result.error)")
         for text in mistake.says { #expect(result.output.contains(text), "\(text) in\n\(result.output)") }
         #expect(!result.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
@@ -285,21 +275,21 @@ struct AuthorToolTests {
             (#""protocol": 2, "name": NAME"#, #""homepage": "nowhere", "protocol": 2, "name": NAME"#)
         ])
         let arguments = [
-            "run", "--conformance", Self.conformance, "--case", "saving/marks-far-apart", "--implementation",
+            "run", "--case", "saving/marks-far-apart", "--implementation",
             "python3 \(adapter)", "--output", scratch.path("out"), "--no-captures",
         ]
         #expect(try BatonBinary.run(arguments).status == 0)
         let strict = try BatonBinary.run(arguments + ["--strict-adapter"])
         #expect(strict.status == 3)
         #expect(strict.error.contains("$.result.homepage: expected a URL that begins with https:// or http://"))
-        #expect(try BatonBinary.run(["run", "--strict-adapter", "--conformance", Self.conformance]).status == 2)
+        #expect(try BatonBinary.run(["run", "--strict-adapter"]).status == 2)
     }
 
     // MARK: - record, replay, feed
 
     private func record(_ adapter: String, _ scratch: ScratchFolder) throws {
         let result = try BatonBinary.run([
-            "record", scratch.path("lines.jsonl"), "--conformance", Self.conformance, "--case",
+            "record", scratch.path("lines.jsonl"), "--case",
             "saving/marks-far-apart",
             "--case", "lifecycle/every-edge-of-the-life-cycle", "--implementation", "python3 \(adapter)", "--output",
             scratch.path("out"), "--no-captures", "--jobs", "2",
@@ -356,7 +346,7 @@ struct AuthorToolTests {
         let name = "lifecycle/every-edge-of-the-life-cycle"
         let fed = try BatonBinary.shell(
             """
-            "$BATON" feed \(name) --conformance '\(Self.conformance)' > '\(scratch.path("input"))' \
+            "$BATON" feed \(name) > '\(scratch.path("input"))' \
             && python3 '\(adapter)' < '\(scratch.path("input"))' > '\(scratch.path("output"))' \
             && wc -l < '\(scratch.path("input"))' && wc -l < '\(scratch.path("output"))'
             """)
@@ -386,7 +376,7 @@ struct AuthorToolTests {
         #expect(result.output.contains("ok      Conformance files: "))
         #expect(result.output.hasSuffix("\nready\n"))
         let ill = try BatonBinary.run(
-            ["doctor", "--conformance", Self.conformance, "--implementation", "/no/such/program"],
+            ["doctor", "--implementation", "/no/such/program"],
             environment: ["PATH": "/usr/bin:/bin", "TMPDIR": "/no/such/folder"])
         #expect(ill.status == 1, "\(ill.output)")
         #expect(ill.output.contains("MISSING the adapter does not answer: "))

@@ -71,7 +71,7 @@ struct ScheduleComparison {
         var now: Int64 = 0
         var restarts: [String: Int64] = [:]
         for (index, step) in steps.enumerated() {
-            if step.verb == .restart { restarts[step.actor] = now }
+            if [.restart, .updateSystem].contains(step.verb) { restarts[step.actor] = now }
             guard step.verb == .advance, let length = step.length else { continue }
             defer { now += length }
             // A window belongs to the operation before it.

@@ -17,11 +17,15 @@ package struct ScheduleMode: FuzzMode {
 
     package func trial(_ choices: inout RecordedChoices, execution: Int, on bench: FuzzBench) -> FuzzTrial {
         let name = "\(Self.name)-\(execution)"
-        let setup = ScheduleSetup(&choices)
+        let setup = ScheduleSetup(&choices, canStream: bench.has(.continuationStreams))
         do {
             var template = try bench.testCase(of: setup.caseFile(name: Self.name))
             template.name = "found/\(name)"
-            var script = ScheduleScript(setup, at: template.position)
+            var script = ScheduleScript(
+                setup, updates: setup.hasUpdates ? try Self.operations(setup.updates, setup, on: bench) : [],
+                appRepairs: setup.hasUpdates
+                    ? try Self.operations(setup.devices.flatMap { setup.repairs(of: $0.name) }, setup, on: bench) : [],
+                at: template.position)
             let (result, played) = bench.explore(template) { events, _ in script.next(&choices, after: events) }
             // The template's own steps come after the operations that were carried out.
             let steps = played.steps.dropLast(template.steps.count).compactMap { step in
@@ -39,6 +43,15 @@ package struct ScheduleMode: FuzzMode {
         } catch {
             return FuzzTrial(
                 failure: .unreadable("\(error)", case: name, file: setup.caseFile(name: name)))
+        }
+    }
+
+    /// The operations of these lines, as the steps of a case are read.
+    private static func operations(
+        _ lines: [String], _ setup: ScheduleSetup, on bench: FuzzBench
+    ) throws(PositionedErrors) -> [OperationStep] {
+        try bench.testCase(of: setup.caseFile(name: name, steps: lines)).steps.prefix(lines.count).compactMap { step in
+            if case .operation(let operation) = step { operation } else { nil }
         }
     }
 

@@ -10,6 +10,10 @@ import PositionedYAML
 /// time that it takes.
 struct ScheduleScript {
     private let setup: ScheduleSetup
+    /// The operations of ``ScheduleSetup/updates``.
+    private let updates: [OperationStep]
+    /// The operations of ``ScheduleSetup/repairs(of:)`` for all devices.
+    private let appRepairs: [OperationStep]
     private let position: SourcePosition
     private var waiting: ArraySlice<OperationStep> = []
     private var count = 0
@@ -18,8 +22,12 @@ struct ScheduleScript {
     private static let mostGroups = 60
     private static let usualGroups = (short: 5, long: 15)
 
-    init(_ setup: ScheduleSetup, at position: SourcePosition) {
+    init(
+        _ setup: ScheduleSetup, updates: [OperationStep], appRepairs: [OperationStep], at position: SourcePosition
+    ) {
         self.setup = setup
+        self.updates = updates
+        self.appRepairs = appRepairs
         self.position = position
     }
 
@@ -41,7 +49,8 @@ struct ScheduleScript {
     // MARK: Groups
 
     private func group(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
-        switch choices.below(setup.hasFaults ? 18 : 17) {
+        let further = (setup.hasUpdates ? 4 : 0) + (setup.hasStreams ? 4 : 0)
+        return switch choices.below(17 + further + (setup.hasFaults ? 1 : 0)) {
         case 0: [advance(&choices)]
         case 1, 2: [current(&choices), advance(&choices)]
         case 3, 4: acceptance(&choices, events)
@@ -57,6 +66,8 @@ struct ScheduleScript {
         case 14: comings(&choices)
         case 15: [markedEnd(&choices), [wait(5_000)]].flatMap { $0 }
         case 16: calm(&choices, events)
+        case let number where number < 17 + further:
+            number < 21 && setup.hasUpdates ? update(&choices) : streams(&choices, events)
         default: [fault(&choices)]
         }
     }
@@ -273,6 +284,57 @@ struct ScheduleScript {
         }
     }
 
+    /// A system or an app becomes another, or an activity has other properties.
+    private func update(_ choices: inout RecordedChoices) -> [OperationStep] {
+        if choices.chance(40) { return [properties(&choices)] }
+        return [choices.element(of: updates), choices.chance(50) ? wait(20_000) : advance(&choices)]
+    }
+
+    private func properties(_ choices: inout RecordedChoices) -> OperationStep {
+        var arguments: PayloadDictionary = ["as": activity(&choices), "app": .string(ScheduleSetup.app)]
+        let round = choices.below(10)
+        switch choices.below(6) {
+        case 0: arguments["title"] = .string("Title \(round)")
+        case 1: arguments["webpageURL"] = .string("https://www.example.com/\(round)")
+        case 2: arguments["keywords"] = [.string("word \(round)")]
+        case 3: arguments["targetContentIdentifier"] = .string("content \(round)")
+        case 4: arguments["requiredUserInfoKeys"] = ["round"]
+        default: arguments["eligibleForPrediction"] = .boolean(round < 5)
+        }
+        if choices.chance(50) { arguments["needsSave"] = true }
+        return step(.change, device(&choices), arguments)
+    }
+
+    /// An activity is continued with streams, or something happens to those that are there.
+    private func streams(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
+        let app: PayloadValue = .string(ScheduleSetup.app)
+        let (receiver, source) = offer(&choices, events)
+        guard choices.chance(40) else {
+            let verb: Verb = choices.element(of: [
+                .requestStreams, .openStreams, .writeStream, .readStream, .closeStream,
+            ])
+            var arguments: PayloadDictionary = ["app": app]
+            if verb == .writeStream { arguments["size"] = PayloadValue(choices.element(of: [1, 100, 70_000])) }
+            return [
+                step(verb, choices.chance(50) ? receiver : source, arguments), wait(choices.chance(50) ? 100 : 5_000),
+            ]
+        }
+        let size = PayloadValue(choices.element(of: [1, 1_000, 65_536, 200_000]))
+        return [
+            step(
+                .becomeCurrent, source,
+                [
+                    "as": activity(&choices), "type": .string(choices.element(of: ScheduleSetup.types)),
+                    "supportsContinuationStreams": true, "app": app,
+                ]),
+            wait(5_000), step(.accept, receiver, ["from": .string(source)]), wait(5_000),
+            step(.requestStreams, receiver, ["app": app]), wait(2_000),
+            step(.openStreams, receiver, ["app": app]), step(.openStreams, source, ["app": app]),
+            step(.writeStream, receiver, ["size": size, "closes": .boolean(choices.chance(50)), "app": app]),
+            step(.writeStream, source, ["size": size, "seed": 2, "app": app]), advance(&choices),
+        ]
+    }
+
     private func fault(_ choices: inout RecordedChoices) -> OperationStep {
         let names: [FaultName] = [
             .linkLoss, .cancel, .refuseConnection, .sourceSilent, .lateReply, .chunkLoss, .lastPieceLost,
@@ -301,8 +363,10 @@ struct ScheduleScript {
                 step(.wake, device), step(.unlock, device), step(.signOut, device),
                 step(.signIn, device, ["account": "ana"]),
                 step(.set, device, ["bluetooth": true, "wifi": true, "handoff": true]),
-                step(.move, device, ["x": 0]), step(.launch, device, ["app": app]),
+                step(.move, device, ["x": 0]),
             ]
+            steps += appRepairs.filter { $0.actor == device }
+            steps.append(step(.launch, device, ["app": app]))
         }
         return steps + [wait(180_000)]
     }
