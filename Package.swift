@@ -43,6 +43,7 @@ let modules: [Target] = [
     .target(name: "PositionedYAML", dependencies: ["Notation", "Text", yams]),
     .target(name: "BluetoothLE", dependencies: ["Randomness", "Text", cryptoExtras]),
 
+    .target(name: "CompanionLink", dependencies: [crypto]),
     .target(name: "FrameOpening", dependencies: [crypto, cryptoExtras]),
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
     .target(name: "Requirements", dependencies: ["Notation", "PositionedYAML", "Text"]),
@@ -175,6 +176,8 @@ let tests: [Target] = [
         name: "BundleInspectionTests",
         dependencies: ["AssociatedDomains", "BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"],
         exclude: ["Makers"]),
+    .testTarget(
+        name: "CompanionLinkTests", dependencies: ["CompanionLink", "Randomness", "TestSupport", "Text"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",
