@@ -84,36 +84,57 @@ struct LibraryOracleTests {
         """
 }
 
-/// OPACK agrees with pyatv, as far as pyatv does what Apple's devices do: no negative integers, none whose signed width is
-/// larger, no dates, and short strings.
-@Suite("OPACK agrees with pyatv", .needs(.pyatv))
+/// pyatv reads what is encoded here, without empty strings and empty data, which it numbers. Its own encoder numbers
+/// collections too, which its decoder does not.
+@Suite("pyatv reads OPACK", .needs(.pyatv))
 struct PyatvOracleTests {
-    @Test func encodesAndDecodesAlike() throws {
+    @Test func decodesWhatIsEncoded() throws {
         var generator = SplitMix64(seed: 34)
-        let input = (0..<500).map { _ in hexadecimal(Self.value(depth: 0, &generator).encoded) + "\n" }.joined()
+        let values = (0..<500).map { _ in Self.value(depth: 0, &generator) }
         let script = """
             import sys
-            from pyatv.support.opack import pack, unpack
+            from pyatv.support.opack import unpack
+            def text(value):
+                if isinstance(value, list): return '[' + ','.join(map(text, value)) + ']'
+                if isinstance(value, dict): return '{' + ','.join(text(k) + ':' + text(v) for k, v in value.items()) + '}'
+                if isinstance(value, str): return 's' + value.encode().hex()
+                if isinstance(value, bytes): return 'd' + value.hex()
+                return 'n' if value is None else str(value).lower()
             for line in sys.stdin:
                 value, rest = unpack(bytes.fromhex(line.strip()))
                 assert not rest
-                print(pack(value).hex())
+                print(text(value))
             """
-        let result = try Program.python(script, input: input)
+        let result = try Program.python(
+            script, input: values.map { hexadecimal($0.encoded) + "\n" }.joined())
         #expect(result.status == 0, "\(result.error)")
-        #expect(result.output == input)
+        #expect(result.lines.count == values.count)
+        let differing = zip(values, result.lines).first { Self.text($0) != $1 }
+        #expect(differing == nil)
+    }
+
+    private static func text(_ value: OPACKValue) -> String {
+        switch value {
+        case .array(let elements): "[" + elements.map(text).joined(separator: ",") + "]"
+        case .dictionary(let entries):
+            "{" + entries.map { text($0.key) + ":" + text($0.value) }.joined(separator: ",") + "}"
+        case .string(let text): "s" + hexadecimal(text.utf8)
+        case .data(let bytes): "d" + hexadecimal(bytes)
+        case .boolean(let value): "\(value)"
+        case .integer(let integer): "\(integer.value)"
+        case .null, .float32, .float64, .date, .uuid: "n"
+        }
     }
 
     private static func value(depth: Int, _ generator: inout SplitMix64) -> OPACKValue {
-        switch Int.random(in: 0...(depth > 2 ? 6 : 8), using: &generator) {
+        switch Int.random(in: 0...(depth > 2 ? 5 : 7), using: &generator) {
         case 0: return [.null, true, false][Int.random(in: 0...2, using: &generator)]
         case 1: return .integer(OPACKInteger(.random(in: 0...127, using: &generator)))
         case 2: return .integer(OPACKInteger(.random(in: 256...32_767, using: &generator)))
         case 3: return .integer(OPACKInteger(.random(in: 65_536...2_147_483_647, using: &generator)))
-        case 4: return .string(String(repeating: "é", count: .random(in: 0...100, using: &generator)))
-        case 5: return .data(.init(repeating: 7, count: .random(in: 0...400, using: &generator)))
-        case 6: return .float64(.random(in: 0...1e6, using: &generator))
-        case 7:
+        case 4: return .string(String(repeating: "é", count: .random(in: 1...100, using: &generator)))
+        case 5: return .data(.init(repeating: 7, count: .random(in: 1...400, using: &generator)))
+        case 6:
             return .array(
                 (0..<Int.random(in: 0...18, using: &generator)).map { _ in value(depth: depth + 1, &generator) })
         default:
