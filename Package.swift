@@ -65,7 +65,7 @@ let modules: [Target] = [
     .target(
         name: "VirtualDevices",
         dependencies: [
-            "AssociatedDomains", "BluetoothLE", "Continuity", "Events", "FrameOpening", "Handoff",
+            "AssociatedDomains", "BluetoothLE", "CompanionLink", "Continuity", "Events", "FrameOpening", "Handoff",
             "ImplementationAdapter", "Notation",
             "Payload", "Platforms", "PositionedYAML", "Randomness", "Text",
         ]),
@@ -192,9 +192,8 @@ let tests: [Target] = [
     .target(
         name: "Defects",
         dependencies: [
-            "AssociatedDomains", "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter",
-            "Platforms",
-            "Requirements", "VirtualDevices",
+            "AssociatedDomains", "CompanionLink", "ConformanceRunner", "Continuity", "Events", "Handoff",
+            "ImplementationAdapter", "Platforms", "Requirements", "VirtualDevices",
         ],
         path: "Tests/Defects"),
     .executableTarget(
@@ -277,7 +276,8 @@ let tests: [Target] = [
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
-            "AssociatedDomains", "BluetoothLE", "ConformanceFiles", "Continuity", "Events", "FrameOpening", "Handoff",
+            "AssociatedDomains", "BluetoothLE", "CompanionLink", "ConformanceFiles", "Continuity", "Events",
+            "FrameOpening", "Handoff",
             "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Randomness", "Requirements",
             "SampleApps", "VirtualDevices",
         ]),

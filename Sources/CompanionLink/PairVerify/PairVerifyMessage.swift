@@ -48,6 +48,14 @@ package enum PairVerifyMessage {
     /// What a side signs: its own public key of this handshake, then the other's.
     package static func signedMessage(own: [UInt8], other: [UInt8]) -> [UInt8] { own + other }
 
+    /// What two sides know who bring these random bytes along; nil if the library fails. For judges, who know both.
+    package static func secret(of random: [UInt8], and other: [UInt8]) -> [UInt8]? {
+        guard let own = EphemeralKey(privateKey: KeyDerivation.ephemeralKey(of: random)),
+            let other = EphemeralKey(privateKey: KeyDerivation.ephemeralKey(of: other))
+        else { return nil }
+        return own.secret(with: other.publicKey)
+    }
+
     /// The encrypted part of the second or third message.
     package static func seal(_ items: [TypeLengthValues.Item], state: UInt8, secret: [UInt8]) -> [UInt8]? {
         AuthenticatedCipher.seal(
