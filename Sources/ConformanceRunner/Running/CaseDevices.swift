@@ -84,7 +84,7 @@ struct CaseDevices {
             + names.joined(separator: ", ")
     }
 
-    private var transport: TransportName { testCase.transport ?? environment.transport }
+    private var transport: TransportName { testCase.transport(inRunOver: environment.transport) }
 
     /// The adapter protocol has no transport but the modelled one. A device of which adapters play only apps has all.
     private func missingTransport(of implementation: any Implementation) -> String? {

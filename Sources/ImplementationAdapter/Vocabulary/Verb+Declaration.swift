@@ -298,7 +298,7 @@ extension Verb {
                     ),
                     .init(
                         "message", .integer,
-                        "the only message on each link that a fault of messages concerns, among those of its sender, from 1, with those of a handshake (default: any)"
+                        "the only message on each link that a fault of messages concerns, among those of its sender, from 1, with those of a handshake (default: any behind the handshake)"
                     ),
                     .init(
                         "count", .integer,

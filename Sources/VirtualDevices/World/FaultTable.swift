@@ -34,8 +34,8 @@ struct FaultTable {
     }
 
     private(set) var armed: [Armed] = []
-    /// The number of the message that is being sent over a link.
-    private var message = 0
+    /// The number of the message that is being sent over a link, and whether it is one of a handshake.
+    private var message = (number: 0, isOfHandshake: false)
     private var remembered: [Int: [ControllerReport]] = [:]
     private(set) var stalePairs: [(Int, Int)] = []
 
@@ -134,7 +134,7 @@ struct FaultTable {
         guard
             let index = armed.firstIndex(where: {
                 $0.isActive && $0.fault.concerns(name, receiver: receiver, source: source)
-                    && ($0.fault.message == nil || $0.fault.message == message)
+                    && ($0.fault.message.map { $0 == message.number } ?? !message.isOfHandshake)
                     && $0.fault.hitsLinks == (name == .bitFlip)
             })
         else { return nil }
@@ -144,8 +144,9 @@ struct FaultTable {
         return armed[index].fault
     }
 
-    /// The message of this number of its sender is being sent over a link. A fault may concern this one alone.
-    mutating func sends(message number: Int) { message = number }
+    /// The message of this number of its sender is being sent over a link. A fault may concern this one alone; one that
+    /// names no message concerns none of a handshake.
+    mutating func sends(message number: Int, isOfHandshake: Bool) { message = (number, isOfHandshake) }
 
     /// Flips a bit of a message over a link.
     mutating func corrupt(link message: inout [UInt8], from sender: Int, to receiver: Int) {
@@ -154,7 +155,8 @@ struct FaultTable {
     }
 
     mutating func refusesConnection(_ opener: Int, _ peer: Int) -> Bool {
-        use(.refuseConnection, receiver: opener, source: peer) != nil
+        message = (0, false)
+        return use(.refuseConnection, receiver: opener, source: peer) != nil
     }
 
     /// Whether this message of the source arrives a second time.

@@ -17,6 +17,9 @@ extension World {
     ///   - span: nanoseconds since its first piece arrived.
     package func arrivedBytes(of size: Int, after span: Int64) -> Int { timing.arrivedBytes(of: size, after: span) }
 
+    /// How many messages each end of an encrypted link sends before the first that says something.
+    static let handshakeMessages = 2
+
     /// How the devices of this world exchange keys and payloads.
     var transport: TransportName { members.first?.truth.setup.transport ?? .modelled }
 
@@ -67,7 +70,7 @@ extension World {
         }
         noteKey(in: message, of: sender, over: link)
         if link.isAsked { return answered(message, over: link, by: sender) }
-        faults.sends(message: number)
+        faults.sends(message: number, isOfHandshake: transport.isEncrypted && number <= Self.handshakeMessages)
         let isFromOpener = link.opener == sender
         var begin = max(now, isFromOpener ? link.freeFromOpener : link.freeFromPeer)
         begin = begin.advanced(by: faults.delay(from: sender, to: receiver, medium: link.medium))
