@@ -1,4 +1,5 @@
 import ImplementationAdapter
+import Payload
 import Platforms
 
 extension TestCase {
