@@ -43,6 +43,7 @@ let modules: [Target] = [
     .target(name: "PositionedYAML", dependencies: ["Notation", "Text", yams]),
     .target(name: "BluetoothLE", dependencies: ["Randomness", "Text", cryptoExtras]),
 
+    .target(name: "CompanionLink", dependencies: [crypto]),
     .target(name: "FrameOpening", dependencies: [crypto, cryptoExtras]),
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
     .target(name: "Requirements", dependencies: ["Notation", "PositionedYAML", "Text"]),
@@ -64,7 +65,7 @@ let modules: [Target] = [
     .target(
         name: "VirtualDevices",
         dependencies: [
-            "AssociatedDomains", "BluetoothLE", "Continuity", "Events", "FrameOpening", "Handoff",
+            "AssociatedDomains", "BluetoothLE", "CompanionLink", "Continuity", "Events", "FrameOpening", "Handoff",
             "ImplementationAdapter", "Notation",
             "Payload", "Platforms", "PositionedYAML", "Randomness", "Text",
         ]),
@@ -175,6 +176,8 @@ let tests: [Target] = [
         name: "BundleInspectionTests",
         dependencies: ["AssociatedDomains", "BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"],
         exclude: ["Makers"]),
+    .testTarget(
+        name: "CompanionLinkTests", dependencies: ["CompanionLink", "Randomness", "TestSupport", "Text"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",
@@ -189,9 +192,8 @@ let tests: [Target] = [
     .target(
         name: "Defects",
         dependencies: [
-            "AssociatedDomains", "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter",
-            "Platforms",
-            "Requirements", "VirtualDevices",
+            "AssociatedDomains", "CompanionLink", "ConformanceRunner", "Continuity", "Events", "Handoff",
+            "ImplementationAdapter", "Platforms", "Requirements", "VirtualDevices",
         ],
         path: "Tests/Defects"),
     .executableTarget(
@@ -274,7 +276,8 @@ let tests: [Target] = [
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
-            "AssociatedDomains", "BluetoothLE", "ConformanceFiles", "Continuity", "Events", "FrameOpening", "Handoff",
+            "AssociatedDomains", "BluetoothLE", "CompanionLink", "ConformanceFiles", "Continuity", "Events",
+            "FrameOpening", "Handoff",
             "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Randomness", "Requirements",
             "SampleApps", "VirtualDevices",
         ]),

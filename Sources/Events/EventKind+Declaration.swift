@@ -103,7 +103,10 @@ extension EventKind {
         case .pairRemoved: .init("a device forgot a peer", fields: [.peer])
         case .userPaired: .init("a user paired devices by hand (never needed for Handoff)", fields: [.peer])
         case .bleConnected: .init("a device connected to another over Bluetooth LE", fields: [.peer])
-        case .keyExchanged: .init("a device received a peer's advertising key", fields: [.peer])
+        case .keyExchanged:
+            .init(
+                "a device received a peer's advertising key, over `transport` if that is not the modelled one",
+                fields: [.peer, .transport], optional: [.transport])
         // Without the key, captures of the case cannot be opened from here on.
         case .keyRenewed:
             .init(
@@ -216,12 +219,14 @@ extension EventKind {
         // MARK: Continuation
         case .transferRequested:
             .init(
-                "the receiver asked the source for the payload",
-                members: [.app, .attempt], link: .carriesAttempt, fields: [.from, .hash])
+                "the receiver asked the source for the payload, over `transport` if that is not the modelled one",
+                members: [.app, .attempt], link: .carriesAttempt, fields: [.from, .hash, .transport],
+                optional: [.transport])
         case .transferServed:
             .init(
-                "the source began to send its reply",
-                members: [.activity, .attempt], link: .identifiesAttempt, fields: [.to, .size])
+                "the source began to send its reply, over `transport` if that is not the modelled one",
+                members: [.activity, .attempt], link: .identifiesAttempt, fields: [.to, .size, .transport],
+                optional: [.transport])
         case .transferReplied:
             .init(
                 "the first part of the reply reached the receiver", members: [.app, .attempt], fields: [.from, .size])
@@ -235,6 +240,10 @@ extension EventKind {
             .init(
                 "the source knows that the whole reply arrived",
                 members: [.activity, .attempt], link: .identifiesAttempt, fields: [.to])
+        case .transportSent:
+            .init(
+                "a device sent bytes to a peer over a transport that encrypts: `index` counts what it sends over one link, from 1",
+                fields: [.to, .transport, .index, .size, .data], isOfTheWorld: true)
         case .documentOpenAttempted:
             .init(
                 "the system tried to open a document from the payload",

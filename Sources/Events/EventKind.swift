@@ -101,6 +101,7 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case transferCompleted = "xfer.reply.complete"
     case transferDropped = "xfer.dropped"
     case transferDelivered = "xfer.served"
+    case transportSent = "transport.sent"
     case documentOpenAttempted = "doc.open.attempt"
     case documentOpened = "doc.open"
     case documentClosed = "doc.close"

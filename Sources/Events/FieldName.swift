@@ -63,6 +63,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case surface
     case title
     case to
+    case transport
     case type
     case url
     case userActivityType
@@ -107,6 +108,7 @@ extension FieldName {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
             .gesture, .identifier, .input, .interaction, .label, .message, .name, .object, .output, .peer, .point,
             .predicate, .property, .purpose, .reason, .sourceName, .storedType, .stream, .suggestionKind, .surface, .to,
+            .transport,
             .type, .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]

@@ -114,6 +114,8 @@ package struct PeerIdentity: Sendable, Hashable {
     package var model: String
     /// Resolves the peer's private addresses.
     package var identityResolvingKey: IdentityResolvingKey
+    /// The public key of the peer's long-term identity: 32 bytes; nil where the transport needs none.
+    package var longTermKey: [UInt8]?
 
     package init(
         identifier: DeviceIdentifier, name: String, model: String, identityResolvingKey: IdentityResolvingKey

@@ -48,6 +48,8 @@ package struct DeviceSetup: Sendable {
     package var apps: [AppDescription]
     /// Names of quirks that are switched on.
     package var quirks: Set<String>
+    /// How it exchanges keys and payloads; the same for all devices of a world. An adapter is never told another one.
+    package var transport = TransportName.modelled
 
     package init(
         name: String, index: Int, identifier: DeviceIdentifier, seed: UInt64, model: String, family: String,

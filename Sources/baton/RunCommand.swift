@@ -3,6 +3,7 @@ import ConformanceRunner
 import Dispatch
 import Events
 import Foundation
+import ImplementationAdapter
 import Reports
 
 struct RunCommand: AsyncParsableCommand {
@@ -25,6 +26,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --requirement CONT-011 --fail-fast
               baton run --area ERR --confidence high
               baton run --profile ios-8
+              baton run --transport companion-link
               baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
               baton run --shard 0/4 --jobs 2 --output shard-0
               baton run --shard 0/4 --weights timings.json --output shard-0
@@ -44,6 +46,12 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: CaseOptions
     @OptionGroup var profiles: ProfileOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How devices exchange keys and payloads in cases that do not say it: modelled, companion-link or apns (default: modelled).",
+            valueName: "name"))
+    var transport: TransportName?
 
     @Flag(help: "Stop at the first case that does not end as expected; the others count as not run.")
     var failFast = false
@@ -126,7 +134,8 @@ struct RunCommand: AsyncParsableCommand {
             in: files, for: baseline.baseline == nil ? selection : Selection())
         selection.profile = try profiles.profile(of: bare)
         let library = selection.profile.map(bare.under) ?? bare
-        let environment = CaseEnvironment.referenceDevices(library)
+        var environment = CaseEnvironment.referenceDevices(library)
+        if let transport { environment.transport = transport }
         selection.requirements = try choice.requirements.requirements(of: library.requirements)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
@@ -247,6 +256,7 @@ struct RunCommand: AsyncParsableCommand {
         var arguments = ["run", "--seed", "\(seed)"]
         arguments += choice.repeatingArguments
         arguments += profiles.repeatingArguments
+        if let transport { arguments += ["--transport", transport.rawValue] }
         if failFast { arguments.append("--fail-fast") }
         arguments += written.repeatingArguments
         arguments += sharding.repeatingArguments
@@ -258,3 +268,5 @@ struct RunCommand: AsyncParsableCommand {
         return arguments + (files.isEmpty ? [] : ["--"] + files)
     }
 }
+
+extension TransportName: ExpressibleByArgument {}

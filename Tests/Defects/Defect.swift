@@ -30,5 +30,5 @@ package struct Defect: Sendable, CustomStringConvertible {
     /// All defects, area by area.
     package static let all: [Defect] =
         eligibility + discovery + activity + lifeCycle + saving + continuation + errors + versions + payload
-        + fileURLs + web + streams + platforms + documents + search + siri + views + scenes
+        + fileURLs + web + streams + transport + platforms + documents + search + siri + views + scenes
 }

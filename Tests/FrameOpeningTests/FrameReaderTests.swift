@@ -26,6 +26,9 @@ import Testing
         #expect(opened.hash == Array(Self.plaintext[1...7]) && !opened.isGoodbye && opened.epoch == 7)
         #expect(!opened.addressResolves)
         reader.keyRenewed(by: "phone")
+        // The same bytes say nothing under the next key, although they were the last to be read.
+        let again = reader.read(old, from: "40:00:00:00:00:01", by: "phone")
+        #expect(again?.plaintext == nil)
         let renewed = reader.read(new, from: nil, by: "phone")
         #expect(renewed?.plaintext == Self.plaintext)
         reader.keyRenewed(by: "phone")

@@ -31,7 +31,8 @@ struct Defect: Sendable, CustomTestStringConvertible {
     ]
 
     static let all: [Defect] =
-        continuation + activities + saving + errors + offers + air + addresses + sealing + files + streams + harness
+        continuation + activities + saving + errors + offers + air + addresses + sealing + files + streams + transport
+        + harness
 
     static let continuation: [Defect] = [
         Defect(AttemptPairing.self, "CONT-007", "willContinue twice") {

@@ -211,6 +211,7 @@ struct Trace {
         trace.add(.fileScopeStopped, "mac", nil, [.url: PayloadValue.url(document), .result: true])
         trace.add(.wasContinuedCalled, at: 570, "phone", activity: 1, .other)
         trace.addStreams()
+        trace.addEncryptedMessages()
         trace.add(.radioStopped, at: 1500, "phone", app: nil)
         for (attempt, code) in [(2, 3072), (3, 4610)] {
             let time = Int64(attempt) * 1000
@@ -248,6 +249,21 @@ struct Trace {
         add(.streamEnded, at: 640, "phone", activity: 1, nil, all("input", 5))
         add(.streamClosed, at: 650, "phone", activity: 1, nil, all("output", 90))
         add(.streamEnded, at: 660, "mac", activity: 1, nil, all("input", 90))
+    }
+
+    /// Bytes of a handshake and of two encrypted frames.
+    private mutating func addEncryptedMessages() {
+        let frames: [[UInt8]] = [
+            [6, 0, 0, 3, 1, 2, 3], [8, 0, 0, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+            [8, 0, 0, 10, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+        ]
+        for (index, frame) in frames.enumerated() {
+            add(
+                .transportSent, at: 700 + Int64(index), "phone", app: nil, nil,
+                [
+                    .to: "mac", .transport: "companion-link", .index: index + 1, .size: frame.count, .data: frame,
+                ])
+        }
     }
 
     /// A broadcast of another device: fast, slow, a goodbye, silence.

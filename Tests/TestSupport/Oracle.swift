@@ -27,6 +27,8 @@ package struct Oracle: Hashable, Sendable, CustomStringConvertible {
     package static let python = Oracle("python3")
     /// Python with modules that do not come with it.
     package static func python(_ modules: String...) -> Oracle { Oracle("python3", modules: modules) }
+    /// The OPACK of pyatv, a client of Companion Link.
+    package static let pyatv = Oracle("python3", modules: ["pyatv.support.opack"], isOptional: true)
     package static let tshark = Oracle("tshark")
     /// A browser, which Python drives.
     package static let chromium = Oracle("chromium", or: ["chromium-browser", "google-chrome"])

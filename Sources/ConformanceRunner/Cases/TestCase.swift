@@ -29,6 +29,8 @@ package struct TestCase: Sendable {
     package var recovery: Recovery
     /// The web sites of its world, at the start.
     package var sites: [WebSite] = []
+    /// How its devices exchange keys and payloads; nil for that of the run.
+    package var transport: TransportName?
 
     /// A profile parameter with its value in a case.
     package struct ParameterOverride: Sendable, Hashable {

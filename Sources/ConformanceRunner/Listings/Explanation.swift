@@ -86,6 +86,7 @@ package struct Explanation: Sendable {
             let name = override.name
             lines.append("Parameter \(name.rawValue): \(name.measure.text(override.value))")
         }
+        if let transport = testCase.transport { lines.append("Transport: \(transport.rawValue)") }
         lines.append("Devices:")
         for device in testCase.devices {
             var line = "  \(device.name)  \(device.model.name), \(device.system), "

@@ -14,12 +14,13 @@ struct CaseReader {
     let defaults: PositionedMapping?
 
     static let caseKeys = [
-        "name", "covers", "outside", "asks", "why", "catches", "needs", "parameters", "sites", "devices", "each",
+        "name", "covers", "outside", "asks", "why", "catches", "needs", "parameters", "transport", "sites", "devices",
+        "each",
         "steps",
         "recovery",
     ]
     /// Keys of a suite's `defaults:`.
-    static let defaultKeys = ["devices", "parameters", "sites"]
+    static let defaultKeys = ["devices", "parameters", "sites", "transport"]
 
     static let maximumDevices = 32
     static let maximumSteps = 500
@@ -51,6 +52,10 @@ struct CaseReader {
         let defaultValues = defaultValues(permutation, &errors)
         let covers = covers(values["covers"], of: mapping, &errors)
         let parameters = parameters([defaultValues["parameters"], values["parameters"]], &errors)
+        var transport: TransportName?
+        if let node = values["transport"] ?? defaultValues["transport"] {
+            transport = errors.attempt(try node.choice(TransportName.self, "a transport"))
+        }
         let sites = SiteReader.sites([defaultValues["sites"], values["sites"]], &errors)
         let devices = devices(merged(defaultValues["devices"], values["devices"], &errors), of: mapping, &errors)
         let catches = names(values["catches"], &errors) { element throws(PositionedError) in
@@ -77,7 +82,7 @@ struct CaseReader {
             name: "\(suite)/\(name)\(permutation.suffix)", suite: suite, position: mapping.position, covers: covers,
             outside: outside, asks: asks, why: why, catches: catches,
             needs: needs.map { Capability(rawValue: $0) }, parameters: parameters, devices: devices.declarations,
-            steps: steps, recovery: recovery, sites: sites)
+            steps: steps, recovery: recovery, sites: sites, transport: transport)
     }
 
     /// What a permutation has under each key of the case.

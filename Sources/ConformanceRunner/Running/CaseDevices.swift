@@ -29,14 +29,15 @@ struct CaseDevices {
             let setup = environment.setup(
                 CaseEnvironment.SetupRequest(
                     device: device, index: index, caseSeed: seed, parameters: world.parameters,
-                    epoch: environment.epoch))
+                    epoch: environment.epoch, transport: transport))
             let implementation = try implementation(of: device)
             let lacking = missingCapabilities(of: implementation.declaration, device)
             if !lacking.isEmpty {
                 missing.formUnion(lacking)
                 let reason = Self.reason(of: missing, lackingIn: implementation.declaration)
                 world.note(CaseObstacle(reason: reason, isBeyondReach: true))
-            } else if world.obstacle == nil, let reason = missingApp(of: device) {
+            } else if world.obstacle == nil, let reason = missingApp(of: device) ?? missingTransport(of: implementation)
+            {
                 world.note(CaseObstacle(reason: reason, isBeyondReach: true))
             }
             setups.append(setup)
@@ -81,6 +82,17 @@ struct CaseDevices {
         let names = known + others
         return "\(declaration.name) does not declare the capabilit\(names.count == 1 ? "y" : "ies") "
             + names.joined(separator: ", ")
+    }
+
+    private var transport: TransportName { testCase.transport(inRunOver: environment.transport) }
+
+    /// The adapter protocol has no transport but the modelled one. A device of which adapters play only apps has all.
+    private func missingTransport(of implementation: any Implementation) -> String? {
+        guard transport.isEncrypted, !(implementation is VirtualDevice || implementation is DeviceWithForeignApps)
+        else {
+            return nil
+        }
+        return "an implementation behind an adapter has no transport \(transport.rawValue)"
     }
 
     private func missingApp(of device: DeviceDeclaration) -> String? {

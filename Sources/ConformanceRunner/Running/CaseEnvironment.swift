@@ -21,6 +21,8 @@ package struct CaseEnvironment: Sendable {
     package var isMust: @Sendable (_ requirement: String) -> Bool
     /// Whether a requirement holds on a release. Others are not judged there.
     package var applies: @Sendable (_ requirement: String, _ release: OSVersion) -> Bool = { _, _ in true }
+    /// How devices exchange keys and payloads in cases that name no transport.
+    package var transport = TransportName.modelled
     /// The bounds of a case.
     package var limits = Limits.standard
 
@@ -35,6 +37,8 @@ package struct CaseEnvironment: Sendable {
         package var parameters: ProfileParameters
         /// Nanosecond 0, in seconds since 2001-01-01T00:00:00Z.
         package var epoch: Int64
+        /// How it exchanges keys and payloads.
+        package var transport = TransportName.modelled
     }
 
     /// The bounds of a case. Beyond them, it ends with a harness fault instead of hanging.

@@ -50,6 +50,7 @@ extension CaseEnvironment.SetupRequest {
         if let key = device.advertisingKey { setup.advertisingKey = key }
         setup.settings = device.settings
         setup.apps = device.apps
+        setup.transport = transport
         setup.quirks = Set(device.quirks)
         return setup
     }

@@ -21,7 +21,7 @@ package enum CaseFileSchema {
                     "defaults",
                     record([
                         ("devices", .reference("devices")), ("parameters", .reference("parameters")),
-                        ("sites", .reference("sites")),
+                        ("sites", .reference("sites")), ("transport", .reference("transport")),
                     ])
                 ),
                 ("cases", .list(of: .reference("case"))),
@@ -59,6 +59,7 @@ package enum CaseFileSchema {
                 ])
             ),
             ("devices", .of([("type", "object"), ("additionalProperties", .orVariable(.reference("device")))])),
+            ("transport", .orVariable(.words(TransportName.allCases.map(\.rawValue)))),
             ("conditions", .type("object")),
             ("pattern", .any(of: [.reference("eventKind"), record(adding: ExpectationForm.patternArguments)])),
             ("breach", record(adding: ExpectationForm.breachArguments)),
@@ -96,7 +97,8 @@ package enum CaseFileSchema {
             "catches": .list(of: .reference("name")), "needs": .list(of: .type("string")),
             "asks": .orVariable(.list(of: .orVariable(.words(Question.allCases.map(\.rawValue))))),
             "parameters": .reference("parameters"), "devices": .reference("devices"), "sites": .reference("sites"),
-            "outside": .reference("requirements"), "each": .reference("each"), "recovery": recovery,
+            "transport": .reference("transport"), "outside": .reference("requirements"), "each": .reference("each"),
+            "recovery": recovery,
             "steps": .list(of: .reference("step")),
         ]
         return record(

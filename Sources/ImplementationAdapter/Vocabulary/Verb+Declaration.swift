@@ -289,7 +289,17 @@ extension Verb {
                     .init("delay", .duration, "from the trigger to the effect"),
                     .init("until", .text, "event kind that ends it"), .init("size", .integer, "bytes, for oversize"),
                     .init("code", .integer, "the code of a failureReply"),
-                    .init("field", .word(["status", "counter", "tag", "ciphertext"]), "what a bitFlip hits"),
+                    .init(
+                        "field", .word(["status", "counter", "tag", "ciphertext", "link"]),
+                        "what a bitFlip hits: a field of the advertisement, or a message over a link"),
+                    .init(
+                        "byte", .integer,
+                        "the byte of a message over a link whose lowest bit a bitFlip flips, from 0 (default, and beyond the end: the last one)"
+                    ),
+                    .init(
+                        "message", .integer,
+                        "the only message on each link that a fault of messages concerns, among those of its sender, from 1, with those of a handshake (default: any behind the handshake)"
+                    ),
                     .init(
                         "count", .integer,
                         "how often (default 1); for a bitFlip, how many messages (default: all until it ends)"),

@@ -13,6 +13,7 @@ package struct Decisions: Sendable {
     package var web = WebDecisions()
     package var search = SearchDecisions()
     package var streams = StreamDecisions()
+    package var transport = TransportDecisions()
     package var fileURLs = FileURLDecisions()
     package var errors = ErrorDecisions()
 

@@ -210,7 +210,10 @@ final class Attempts {
         links.open(to: current.peer, over: .transport, for: .attempt(current.number)) { link in
             context.record(
                 .transferRequested, app: current.bundle, attempt: current.number, link: link,
-                [.from: current.peerName, .hash: current.content.hash.bytes])
+                [
+                    .from: current.peerName, .hash: current.content.hash.bytes,
+                    .transport: context.setup.transport.nameInEvents,
+                ])
         }
         context.setTimer(.attempt(current.number, .connectionLimit), after: context.parameters[.connectionTimeout])
     }

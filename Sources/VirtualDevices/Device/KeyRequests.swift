@@ -57,7 +57,7 @@ final class KeyRequests {
         switch event {
         case .opened:
             guard let identity = scanner.identity(of: peer) else { return close(link) }
-            context.record(.bleConnected, [.peer: identity.name])
+            if context.setup.transport != .apns { context.record(.bleConnected, [.peer: identity.name]) }
             // The peer counts from the request, which may arrive long after the link was asked for.
             noteRequest(of: peer)
             links.send(.keyRequest, over: link)

@@ -42,13 +42,15 @@ final class Links {
     }
 
     private let context: DeviceContext
+    private let scanner: Scanner
     private let transport: any ContinuationTransport
     private var entries: [LinkIdentifier: Entry] = [:]
     private var events: [(link: LinkIdentifier, event: LinkEvent)] = []
     private var count: UInt64 = 0
 
-    init(_ context: DeviceContext, transport: any ContinuationTransport) {
+    init(_ context: DeviceContext, scanner: Scanner, transport: any ContinuationTransport) {
         self.context = context
+        self.scanner = scanner
         self.transport = transport
     }
 
@@ -112,7 +114,10 @@ final class Links {
     private func add(_ link: LinkIdentifier, _ conversation: Conversation, _ role: SessionRole) {
         entries[link] = Entry(
             conversation: conversation,
-            session: transport.makeSession(role, over: link, seed: context.setup.seed))
+            session: transport.makeSession(
+                SessionRequest(
+                    role: role, link: link, seed: context.setup.seed, parameters: context.parameters,
+                    knownKeys: scanner.longTermKeys)))
     }
 
     /// - Parameter announce: called with the number of bytes before they are sent; not called if the message has to

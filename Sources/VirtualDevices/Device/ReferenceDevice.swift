@@ -41,7 +41,7 @@ final class ReferenceDevice {
         associations = Associations(context, apps: apps)
         offers = Offers(context, apps: apps, associations: associations)
         scanner = Scanner(context, advertiser: advertiser, offers: offers)
-        links = Links(context, transport: transport)
+        links = Links(context, scanner: scanner, transport: transport)
         keyRequests = KeyRequests(context, links: links, scanner: scanner)
         hostRequests = HostRequests(context, links: links, scanner: scanner, associations: associations)
         streams = Streams(context, apps: apps, activities: activities, links: links)

@@ -23,6 +23,9 @@ final class Scanner {
 
     private var decisions: Decisions { context.decisions }
 
+    /// The public keys of the long-term identities of all peers.
+    var longTermKeys: [[UInt8]] { peers.all.compactMap(\.identity.longTermKey) }
+
     func identity(of peer: DeviceIdentifier) -> PeerIdentity? { peers[peer]?.identity }
 
     /// What a peer advertises; nil for nothing.
@@ -237,7 +240,8 @@ final class Scanner {
     /// Takes a peer's key and opens the message that waits for it.
     func take(_ key: AdvertisingKey, identifier number: Int64, lastCounter: UInt16, from identifier: DeviceIdentifier) {
         guard var peer = peers[identifier] else { return }
-        context.record(.keyExchanged, [.peer: peer.identity.name])
+        context.record(
+            .keyExchanged, [.peer: peer.identity.name, .transport: context.setup.transport.nameInEvents])
         var waiting = peer.waiting
         peer.waiting = nil
         if peer.key == nil || number > peer.keyIdentifier {

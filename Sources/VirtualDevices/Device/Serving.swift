@@ -154,7 +154,10 @@ final class Serving {
             guard request.isServed else { return }
             context.record(
                 .transferServed, activity: request.activity, link: link,
-                [.to: name(of: request.peer), .size: byteCount])
+                [
+                    .to: name(of: request.peer), .size: byteCount,
+                    .transport: context.setup.transport.nameInEvents,
+                ])
         }
         guard request.isServed, let activity = request.activity else { return }
         streams.noteServed(activity, to: request.peer, over: link)

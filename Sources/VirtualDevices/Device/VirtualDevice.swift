@@ -17,22 +17,25 @@ package final class VirtualDevice: Implementation {
 
     private let programs: ProgramRegistry
     private let decisions: Decisions
-    private let transport: any ContinuationTransport
+    /// Nil for that of the setup.
+    private let transport: (any ContinuationTransport)?
     private var device: ReferenceDevice?
 
     /// Makes a device without identity, which ``reset(_:)`` gives it.
     package convenience init(programs: ProgramRegistry, decisions: Decisions = Decisions()) {
-        self.init(programs: programs, decisions: decisions, transport: ModelledTransport())
+        self.init(programs: programs, decisions: decisions, transport: nil)
     }
 
-    init(programs: ProgramRegistry, decisions: Decisions = Decisions(), transport: any ContinuationTransport) {
+    init(programs: ProgramRegistry, decisions: Decisions = Decisions(), transport: (any ContinuationTransport)?) {
         self.programs = programs
         self.decisions = decisions
         self.transport = transport
     }
 
     package func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction {
-        let device = try ReferenceDevice(setup: setup, programs: programs, decisions: decisions, transport: transport)
+        let device = try ReferenceDevice(
+            setup: setup, programs: programs, decisions: decisions,
+            transport: transport ?? setup.transport.transport(decisions.transport))
         self.device = device
         return device.react(at: .start) {
             device.associations.begin()

@@ -4,7 +4,7 @@ import ImplementationAdapter
 /// How two devices exchange messages over a link. It makes a session for each end of each link.
 protocol ContinuationTransport {
     /// A session for one end of a link that is about to open.
-    func makeSession(_ role: SessionRole, over link: LinkIdentifier, seed: UInt64) -> any ContinuationSession
+    func makeSession(_ request: SessionRequest) -> any ContinuationSession
 }
 
 /// Which end of a link a session is.

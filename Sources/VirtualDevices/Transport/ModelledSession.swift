@@ -3,7 +3,7 @@ import ImplementationAdapter
 
 /// The modelled transport: each message is one binary property list. It is Baton's own stand-in for Apple's format.
 struct ModelledTransport: ContinuationTransport {
-    func makeSession(_ role: SessionRole, over link: LinkIdentifier, seed: UInt64) -> any ContinuationSession {
+    func makeSession(_ request: SessionRequest) -> any ContinuationSession {
         ModelledSession()
     }
 }

@@ -71,9 +71,13 @@ extension World {
 
     func identity(of index: Int) -> PeerIdentity {
         let setup = members[index].truth.setup
-        return PeerIdentity(
+        var identity = PeerIdentity(
             identifier: setup.identifier, name: setup.name, model: setup.model,
             identityResolvingKey: setup.identityResolvingKey)
+        if setup.transport.isEncrypted {
+            identity.longTermKey = CompanionLinkSecrets.publicKey(seed: setup.seed)
+        }
+        return identity
     }
 
     func unpairAll(of index: Int) throws(ImplementationFault) {

@@ -25,6 +25,15 @@ struct FaultDescription {
     var messages: Int64?
     /// What the fault `inject` puts on the air.
     var injection: InjectedAdvertisement?
+    /// A bit flip hits messages over links and no advertisements.
+    var hitsLinks = false
+    /// The byte of a message over a link whose lowest bit is flipped; beyond its end, the last one.
+    var byte = Int.max
+    /// The number of the only message on each link that it concerns, among those of its sender; nil for any.
+    var message: Int?
+
+    /// The value of `field` for a bit flip that hits messages over links.
+    static let linkField = "link"
 
     /// A field of the Handoff message that a bit flip can hit.
     enum HandoffField: String, CaseIterable {

@@ -34,6 +34,8 @@ struct FaultTable {
     }
 
     private(set) var armed: [Armed] = []
+    /// The number of the message that is being sent over a link, and whether it is one of a handshake.
+    private var message = (number: 0, isOfHandshake: false)
     private var remembered: [Int: [ControllerReport]] = [:]
     private(set) var stalePairs: [(Int, Int)] = []
 
@@ -59,7 +61,8 @@ struct FaultTable {
     /// The fault is in effect from now on. A fault of messages has hit something once a message comes.
     mutating func activate(_ number: Int) {
         armed[number].isActive = true
-        noteEffect(number, miss: armed[number].fault.name.concernsMessages ? .noMessage : nil)
+        let fault = armed[number].fault
+        noteEffect(number, miss: fault.name.concernsMessages || fault.hitsLinks ? .noMessage : nil)
     }
 
     /// The faults that an event triggers. Ends those that it ends.
@@ -92,7 +95,9 @@ struct FaultTable {
     // MARK: What is broken
 
     private func isActive(_ name: FaultName, receiver: Int, source: Int) -> Bool {
-        armed.contains { $0.isActive && $0.fault.concerns(name, receiver: receiver, source: source) }
+        armed.contains {
+            $0.isActive && $0.fault.concerns(name, receiver: receiver, source: source) && !$0.fault.hitsLinks
+        }
     }
 
     /// The receiver's controller does not hear the source (one-way discovery).
@@ -129,6 +134,8 @@ struct FaultTable {
         guard
             let index = armed.firstIndex(where: {
                 $0.isActive && $0.fault.concerns(name, receiver: receiver, source: source)
+                    && ($0.fault.message.map { $0 == message.number } ?? !message.isOfHandshake)
+                    && $0.fault.hitsLinks == (name == .bitFlip)
             })
         else { return nil }
         armed[index].remaining -= 1
@@ -137,8 +144,19 @@ struct FaultTable {
         return armed[index].fault
     }
 
+    /// The message of this number of its sender is being sent over a link. A fault may concern this one alone; one that
+    /// names no message concerns none of a handshake.
+    mutating func sends(message number: Int, isOfHandshake: Bool) { message = (number, isOfHandshake) }
+
+    /// Flips a bit of a message over a link.
+    mutating func corrupt(link message: inout [UInt8], from sender: Int, to receiver: Int) {
+        guard !message.isEmpty, let fault = use(.bitFlip, receiver: receiver, source: sender) else { return }
+        message[min(fault.byte, message.count - 1)] ^= 1
+    }
+
     mutating func refusesConnection(_ opener: Int, _ peer: Int) -> Bool {
-        use(.refuseConnection, receiver: opener, source: peer) != nil
+        message = (0, false)
+        return use(.refuseConnection, receiver: opener, source: peer) != nil
     }
 
     /// Whether this message of the source arrives a second time.
@@ -190,7 +208,7 @@ struct FaultTable {
     ) {
         guard
             let number = armed.firstIndex(where: {
-                $0.isActive && $0.fault.concerns(.bitFlip, receiver: receiver, source: source)
+                $0.isActive && $0.fault.concerns(.bitFlip, receiver: receiver, source: source) && !$0.fault.hitsLinks
             })
         else { return }
         let fault = armed[number].fault

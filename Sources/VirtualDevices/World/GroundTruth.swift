@@ -71,6 +71,9 @@ struct GroundTruth {
     /// Bluetooth can be used: hardware, switch and power.
     var hasRadio: Bool { setup.hasBluetoothLE && settings.bluetooth && !isPoweredOff }
 
+    /// Messages of Apple's push service reach it.
+    var canUsePushService: Bool { settings.internet && !isPoweredOff }
+
     mutating func note(_ operation: Operation) {
         let arguments = operation.arguments
         discovery.note(operation)

@@ -15,6 +15,21 @@ struct LinkTable {
         var isAsked = false
         /// The bytes of the last whole message that arrived at the opener.
         var arrivedBytes: Int?
+        /// How many messages each end has sent, with those of a handshake.
+        var sentByOpener = 0
+        var sentByPeer = 0
+
+        /// Counts a message that a device sends.
+        ///
+        /// - Returns: its number among those of the device on this link, from 1.
+        mutating func countMessage(of device: Int) -> Int {
+            if device == opener {
+                sentByOpener += 1
+                return sentByOpener
+            }
+            sentByPeer += 1
+            return sentByPeer
+        }
 
         func other(than device: Int) -> Int { device == opener ? peer : opener }
         func joins(_ left: Int, _ right: Int) -> Bool {
@@ -23,6 +38,8 @@ struct LinkTable {
     }
 
     private(set) var links: [Link] = []
+    /// The world's own end of each encrypted link over which it asks.
+    var sessionsOfWorld: [LinkIdentifier: any ContinuationSession] = [:]
     private var askedCount = 0
     /// No device has this index.
     private static let indexOfWorld = Int(UInt32.max)
@@ -74,6 +91,7 @@ struct LinkTable {
     @discardableResult
     mutating func remove(_ identifier: LinkIdentifier) -> Link? {
         guard let index = links.firstIndex(where: { $0.identifier == identifier }) else { return nil }
+        sessionsOfWorld[identifier] = nil
         return links.remove(at: index)
     }
 }

@@ -17,22 +17,62 @@ extension World {
         for _ in 0..<min(max(1, arguments["times"]?.integerValue ?? 1), Self.mostRequests) {
             let link = links.addAsked(by: asker, of: target, medium: medium, at: now)
             record(.peerAsked, [.from: name, .message: matter.rawValue], device: asker)
-            let message = request(for: matter, of: target)
             let identifier = members[asker].truth.setup.identifier
-            var instant = now.advanced(by: parameters[.transportLatency])
-            for input: Input in [
-                .accepted(link: link, peer: identifier, medium: medium), .receiving(link: link, size: message.count),
-                .received(link: link, message: message),
-            ] {
-                queue.plan(.deliver(input, to: target), at: instant, device: target)
-                instant = instant.advanced(by: 1)
+            let instant = now.advanced(by: parameters[.transportLatency])
+            queue.plan(
+                .deliver(.accepted(link: link, peer: identifier, medium: medium), to: target), at: instant,
+                device: target)
+            guard transport.isEncrypted else {
+                planArrival(of: request(for: matter, of: target), over: link, at: target, instant.advanced(by: 1))
+                continue
             }
+            var session = makeAskingSession(over: link, of: asker)
+            var steps = session.opened(at: now)
+            steps += session.send(asked(matter, of: target), at: now)
+            links.sessionsOfWorld[link] = session
+            take(steps, over: link)
         }
         return .done(.null)
     }
 
     /// More than any device asks at one instant, and few enough for a case.
     private static let mostRequests: Int64 = 100
+
+    private func planArrival(of message: [UInt8], over link: LinkIdentifier, at target: Int, _ instant: Instant) {
+        queue.plan(.deliver(.receiving(link: link, size: message.count), to: target), at: instant, device: target)
+        queue.plan(
+            .deliver(.received(link: link, message: message), to: target), at: instant.advanced(by: 1), device: target)
+    }
+
+    /// What the world's own end of an encrypted link does. Its deadline is left to the other end.
+    private func take(_ steps: [SessionStep], over identifier: LinkIdentifier) {
+        guard var link = links[identifier] else { return }
+        for step in steps {
+            switch step {
+            case .send(let bytes, _):
+                let instant = max(now, link.freeFromOpener).advanced(by: parameters[.transportLatency] + 1)
+                planArrival(of: bytes, over: identifier, at: link.peer, instant)
+                link.freeFromOpener = instant.advanced(by: 1)
+                links.update(link)
+            case .message(let answer, _): arrived(answer, over: link, by: link.peer)
+            case .failed:
+                links.remove(identifier)
+                queue.plan(
+                    .deliver(.disconnected(link: identifier), to: link.peer),
+                    at: now.advanced(by: parameters[.transportLatency]), device: link.peer)
+                askedLinkEnded(link)
+            }
+        }
+    }
+
+    /// What is asked over an encrypted link. Nobody asks for nothing there, but for something that nobody advertises.
+    private func asked(_ matter: AskedMatter, of target: Int) -> TransportMessage {
+        switch matter {
+        case .key: .keyRequest
+        case .payload: .payloadRequest(advertisement: advertisement(of: target))
+        case .nothing: .stream(.done)
+        }
+    }
 
     private func request(for matter: AskedMatter, of target: Int) -> [UInt8] {
         switch matter {
@@ -54,10 +94,19 @@ extension World {
 
     /// A device sends over a link whose other end is the world.
     func answered(_ message: [UInt8], over link: LinkTable.Link, by sender: Int) {
-        let answer = TransportMessage(propertyList: message)
-        recordAnswer(answer, over: link)
         let soon = now.advanced(by: parameters[.transportLatency])
         queue.plan(.deliver(.delivered(link: link.identifier), to: sender), at: soon, device: sender)
+        guard var session = links.sessionsOfWorld[link.identifier] else {
+            return arrived(TransportMessage(propertyList: message), over: link, by: sender)
+        }
+        let steps = session.received(message, at: now)
+        links.sessionsOfWorld[link.identifier] = session
+        take(steps, over: link.identifier)
+    }
+
+    private func arrived(_ answer: TransportMessage?, over link: LinkTable.Link, by sender: Int) {
+        recordAnswer(answer, over: link)
+        let soon = now.advanced(by: parameters[.transportLatency])
         // The source of a payload closes the link itself.
         if case .payloadReply? = answer { return }
         queue.plan(

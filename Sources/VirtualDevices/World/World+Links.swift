@@ -17,10 +17,17 @@ extension World {
     ///   - span: nanoseconds since its first piece arrived.
     package func arrivedBytes(of size: Int, after span: Int64) -> Int { timing.arrivedBytes(of: size, after: span) }
 
+    /// How many messages each end of an encrypted link sends before the first that says something.
+    static let handshakeMessages = 2
+
+    /// How the devices of this world exchange keys and payloads.
+    var transport: TransportName { members.first?.truth.setup.transport ?? .modelled }
+
     /// Whether a link over this medium can exist between two devices now.
     func canConnect(_ left: Int, _ right: Int, medium: Medium) -> Bool {
         let a = members[left].truth
         let b = members[right].truth
+        if transport == .apns { return a.canUsePushService && b.canUsePushService }
         guard a.hasRadio, b.hasRadio, isInRange(left, right) else { return false }
         switch medium {
         case .bluetoothLE: return true
@@ -50,9 +57,20 @@ extension World {
 
     func send(_ message: [UInt8], over identifier: LinkIdentifier, from sender: Int) {
         guard var link = links[identifier], link.opener == sender || link.peer == sender else { return }
-        noteKey(in: message, of: sender, over: link.medium)
-        if link.isAsked { return answered(message, over: link, by: sender) }
+        let number = link.countMessage(of: sender)
+        links.update(link)
         let receiver = link.other(than: sender)
+        if transport.isEncrypted {
+            record(
+                .transportSent,
+                [
+                    .to: members[receiver].truth.setup.name, .transport: transport.rawValue, .index: number,
+                    .size: message.count, .data: message,
+                ], device: sender)
+        }
+        noteKey(in: message, of: sender, over: link)
+        if link.isAsked { return answered(message, over: link, by: sender) }
+        faults.sends(message: number, isOfHandshake: transport.isEncrypted && number <= Self.handshakeMessages)
         let isFromOpener = link.opener == sender
         var begin = max(now, isFromOpener ? link.freeFromOpener : link.freeFromPeer)
         begin = begin.advanced(by: faults.delay(from: sender, to: receiver, medium: link.medium))
@@ -72,9 +90,12 @@ extension World {
             let instant = max(begin.advanced(by: first), end.advanced(by: -1))
             return queue.plan(.cut(link: identifier), at: instant, device: receiver)
         }
-        queue.plan(.deliver(.received(link: identifier, message: message), to: receiver), at: end, device: receiver)
+        var arriving = message
+        faults.corrupt(link: &arriving, from: sender, to: receiver)
+        queue.plan(.deliver(.received(link: identifier, message: arriving), to: receiver), at: end, device: receiver)
         if faults.duplicates(from: sender, to: receiver) {
-            queue.plan(.deliver(.received(link: identifier, message: message), to: receiver), at: end, device: receiver)
+            queue.plan(
+                .deliver(.received(link: identifier, message: arriving), to: receiver), at: end, device: receiver)
         }
         queue.plan(
             .deliver(.delivered(link: identifier), to: sender), at: end.advanced(by: timing.latencyNanoseconds),
@@ -83,9 +104,10 @@ extension World {
 
     /// Notes the key that a device tells a peer, with which the judges open what it seals. A message that cannot be read
     /// tells none, and then messages under that key are not judged.
-    private func noteKey(in message: [UInt8], of sender: Int, over medium: Medium) {
-        guard medium == .bluetoothLE,
-            case .keyReply(let key, let number, _)? = TransportMessage(propertyList: message),
+    private func noteKey(in message: [UInt8], of sender: Int, over link: LinkTable.Link) {
+        guard link.medium == .bluetoothLE,
+            case .keyReply(let key, let number, _)? = transport.isEncrypted
+                ? keyReply(in: message, of: sender, over: link) : TransportMessage(propertyList: message),
             members[sender].truth.advertisingKeys[number] == nil
         else { return }
         members[sender].truth.advertisingKeys[number] = key

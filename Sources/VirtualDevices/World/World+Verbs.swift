@@ -49,6 +49,9 @@ extension World {
         guard let name = arguments["name"]?.stringValue.flatMap(FaultName.init) else {
             return .refused("no such fault")
         }
+        if name == .failureReply, transport.isEncrypted {
+            return .refused("nobody can answer in the source's place over the transport \(transport.rawValue)")
+        }
         if name == .inject, let reason = reasonAgainstInjecting(arguments, on: index) { return .refused(reason) }
         let trigger = arguments["at"]?.stringValue.flatMap(EventKind.init)
         let delay = max(0, arguments["delay"]?.integerValue ?? 0)
@@ -64,7 +67,10 @@ extension World {
                 field: arguments["field"]?.stringValue.flatMap(FaultDescription.HandoffField.init),
                 durationNanoseconds: delay, count: arguments["count"]?.integerValue ?? 1,
                 messages: name == .bitFlip ? arguments["count"]?.integerValue : nil,
-                injection: name == .inject ? InjectedAdvertisement(arguments) : nil))
+                injection: name == .inject ? InjectedAdvertisement(arguments) : nil,
+                hitsLinks: name == .bitFlip && arguments["field"]?.stringValue == FaultDescription.linkField,
+                byte: arguments["byte"]?.integerValue.map { max(0, Int(clamping: $0)) } ?? .max,
+                message: arguments["message"]?.integerValue.map(Int.init(clamping:))))
         if trigger == nil {
             if name.lasts || delay == 0 {
                 try strike(number)

@@ -17,8 +17,9 @@ struct HandshakeTransport: ContinuationTransport {
     /// The accepter keeps silent where the opener waits for its response.
     var isAccepterSilent = false
 
-    func makeSession(_ role: SessionRole, over link: LinkIdentifier, seed: UInt64) -> any ContinuationSession {
-        var generator = SeededGenerator(seed: seed ^ link.value, purpose: "challenge")
+    func makeSession(_ request: SessionRequest) -> any ContinuationSession {
+        var generator = SeededGenerator(seed: request.seed ^ request.link.value, purpose: "challenge")
+        let role = request.role
         return HandshakeSession(
             role: role, secret: secret, limit: limit, isSilent: isAccepterSilent && role == .accepter,
             challenge: generator.next())

@@ -55,7 +55,7 @@ struct MutantBuild {
         ]
         let command = Command(
             program: ProcessInfo.processInfo.environment["SWIFT"] ?? "swift",
-            arguments: ["build", "--build-tests"] + flags,
+            arguments: ["build"] + (options.runsTests ? ["--build-tests"] : ["--product", "baton"]) + flags,
             environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
         return try await command.run(output: log) == .status(0)
     }

@@ -18,7 +18,9 @@ struct MutantRun {
         let build = MutantBuild(workspace: workspace, candidates: candidates, options: options)
         switch options.action {
         case .list:
-            for mutant in build.selection().map(\.mutant) where isChosen(mutant) { say(mutant.text) }
+            for (number, mutant) in build.selection() where isChosen(mutant) {
+                say("BATON_MUTANT=\(number) \(mutant.text)")
+            }
         case .build: say("\(try await build.build().count) mutants built")
         case .report: try report(build.selection(), candidates)
         case .run:
@@ -49,10 +51,11 @@ struct MutantRun {
             return outcome.state != state && (!options.survivorsOnly || outcome.verdict != .suites)
         }
         defer { try? FileManager.default.removeItem(at: scratch) }
-        let baseline = try await trial(0, state).baseline()
+        let baseline = try await trial(0, state).baseline(withTests: options.runsTests)
         try await perform("suites", waiting, file, state) { trial, number, mutant in
             try await trial.suites(mutant, number: number, baseline: baseline, known: known[mutant.identity])
         }
+        guard options.runsTests else { return }
         let after = file.read()
         let untested = chosen.filter { after[$0.mutant.identity]?.verdict == .untested }
         try await perform("tests", untested, file, state) { trial, number, mutant in
@@ -102,7 +105,7 @@ struct MutantRun {
             add(path.utf8)
             add(try Data(contentsOf: URL(filePath: "\(folder)/\(path)")))
         }
-        for program in ["baton", "batonPackageTests.xctest"] {
+        for program in ["baton"] + (options.runsTests ? ["batonPackageTests.xctest"] : []) {
             let path = workspace.products.appending(path: program).path
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             add(

@@ -11,6 +11,8 @@ struct Options {
     var action = Action.run
     var workers = ProcessInfo.processInfo.activeProcessorCount
     var survivorsOnly = false
+    /// Whether the tests run with what the suites do not catch.
+    var runsTests = true
 
     enum Action {
         case list, build, run, report
@@ -18,15 +20,16 @@ struct Options {
 
     static let usage = """
         mutants [ROOT] [--seed N] [--share PERCENT] [--module NAME]... [--only TEXT] [--workers N] [--survivors]
-                [--list | --build | --report]
+                [--suites-only] [--list | --build | --report]
 
-          --share      a factor on the number of mutants; 100 makes about five hundred
-          --module     mutants of this module alone; may be repeated
-          --only       run the mutants whose file, function or text contain this
-          --survivors  run those that survived the last time, and those that have not run
-          --list       print the mutants, build nothing
-          --build      build and stop
-          --report     print what the last runs found, run nothing
+          --share        a factor on the number of mutants; 100 makes about five hundred
+          --module       mutants of this module alone; may be repeated
+          --only         run the mutants whose file, function or text contain this
+          --survivors    run those that survived the last time, and those that have not run
+          --suites-only  run the cases and not the tests, which are then not built
+          --list         print the mutants, build nothing
+          --build        build and stop
+          --report       print what the last runs found, run nothing
         """
 
     init(_ arguments: [String]) throws {
@@ -51,6 +54,7 @@ struct Options {
             case "--only": only = try value()
             case "--workers": workers = try number(1)
             case "--survivors": survivorsOnly = true
+            case "--suites-only": runsTests = false
             case "--list": action = .list
             case "--build": action = .build
             case "--report": action = .report

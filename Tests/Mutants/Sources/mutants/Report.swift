@@ -9,14 +9,16 @@ struct Report {
 
     private func verdict(_ mutant: Mutant) -> Outcome.Verdict? { outcomes[mutant.identity]?.verdict }
 
+    private func survives(_ mutant: Mutant) -> Bool { [.survived, .untested].contains(verdict(mutant)) }
+
     var unlisted: [Mutant.Identity] {
         mutants.filter { verdict($0) == .survived && list[$0.identity] == nil }.map(\.identity)
     }
 
     var listedAndKilled: [Mutant.Identity] {
         mutants.filter { mutant in
-            guard let verdict = verdict(mutant) else { return false }
-            return verdict != .survived && list[mutant.identity] != nil
+            guard verdict(mutant) != nil else { return false }
+            return !survives(mutant) && list[mutant.identity] != nil
         }.map(\.identity)
     }
 
@@ -30,18 +32,19 @@ struct Report {
         columns(["", "mutants", "suites", "tests", "survive", "equivalent", "suites", "both"])
     }
 
-    /// Both shares leave out the mutants that the list calls equivalent.
+    /// Both shares leave out the mutants that the list calls equivalent. What the tests have not run with counts as neither.
     private func row(_ name: String, _ belongs: (Mutant) -> Bool) -> String {
-        let chosen = mutants.filter { belongs($0) && verdict($0) != nil && verdict($0) != .untested }
+        let chosen = mutants.filter { belongs($0) && verdict($0) != nil }
         func count(_ wanted: Outcome.Verdict) -> Int { chosen.count { verdict($0) == wanted } }
-        let equivalent = chosen.count { verdict($0) == .survived && list[$0.identity]?.group == .equivalent }
+        let equivalent = chosen.count { survives($0) && list[$0.identity]?.group == .equivalent }
         let judged = chosen.count - equivalent
         func share(_ part: Int) -> String {
             judged == 0 ? "." : String(format: "%.1f %%", 100 * Double(part) / Double(judged))
         }
+        let survivors = chosen.count { survives($0) }
         let (suites, tests) = (count(.suites), count(.tests))
         return columns([
-            name, "\(chosen.count)", "\(suites)", "\(tests)", "\(count(.survived))", "\(equivalent)", share(suites),
+            name, "\(chosen.count)", "\(suites)", "\(tests)", "\(survivors)", "\(equivalent)", share(suites),
             share(suites + tests),
         ])
     }
@@ -55,7 +58,7 @@ struct Report {
 
     /// Those of which neither a case nor a test takes note, with the reason if the list has one.
     func survivors() -> String {
-        mutants.filter { verdict($0) == .survived }.map { mutant in
+        mutants.filter(survives).map { mutant in
             let outcome = outcomes[mutant.identity]
             let log = outcome?.changesLog == true ? "changes lines of the log" : "changes no line of the log"
             let entry = list[mutant.identity]

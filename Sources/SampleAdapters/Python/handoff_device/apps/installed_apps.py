@@ -214,7 +214,7 @@ class InstalledApps:
 
     def remove(self, app: App) -> None:
         if app.bundle in self.processes:
-            self.terminate(app.bundle, "user")
+            self.terminate(app.bundle, "removed")
         self.installed.remove(app)
         self._device.out.event("app.remove", app=app.bundle)
         self._device.offers.apps_changed()
