@@ -40,6 +40,11 @@ struct SealedContents: RuleWithFindings {
         var advertised: Advertised?
         /// What the last event of the present instant commanded, until it is compared.
         var pending: Sent?
+        /// The last event of the present instant commanded a message that nobody can read: the device has told no one its key.
+        var isUnread = false
+
+        /// It has something to compare when time moves on.
+        var isWaiting: Bool { pending != nil || isUnread }
     }
 
     private var devices = RecentTable<String, Device>(capacity: 1024)
@@ -66,8 +71,14 @@ struct SealedContents: RuleWithFindings {
             if event.activity == nil || advertised.activity == event.activity { devices[device]?.advertised = nil }
         case .radioStopped:
             // It was on the air, if for no time.
-            if devices[device]?.pending != nil { devices[device]?.advertised?.isOnAir = true }
+            if devices[device]?.isWaiting == true { devices[device]?.advertised?.isOnAir = true }
             devices[device]?.pending = nil
+            devices[device]?.isUnread = false
+        case .radioSet:
+            guard let data = event.data(.data), SealedFrame(data).messages.first != nil else { return }
+            if devices[device]?.isWaiting != true { waiting.append(device) }
+            devices[device, default: Device()].pending = nil
+            devices[device, default: Device()].isUnread = true
         case .activityChanged:
             guard event.text(.property) == "webpageURL", let key = ActivityKey(event) else { return }
             pages[key] = event[.value]?.isNull == false
@@ -95,9 +106,10 @@ struct SealedContents: RuleWithFindings {
                 "AIR-012", at: event, expected: "an address that the device's identity resolving key resolves",
                 observed: event.text(.address) ?? "none")
         }
-        if devices[device, default: Device()].pending == nil { waiting.append(device) }
+        if devices[device]?.isWaiting != true { waiting.append(device) }
         devices[device, default: Device()].pending = Sent(
             frame: frame, counter: SealedFrame.counter(of: frame.message), event: event)
+        devices[device]?.isUnread = false
     }
 
     private mutating func noteUse(_ event: Event) {
@@ -114,10 +126,12 @@ struct SealedContents: RuleWithFindings {
     }
 
     private mutating func compare(_ device: String) {
-        guard let state = devices[device], let sent = state.pending else { return }
+        guard let state = devices[device], state.isWaiting else { return }
         devices[device]?.pending = nil
+        devices[device]?.isUnread = false
         let isFirst = state.advertised?.isOnAir == false
         devices[device]?.advertised?.isOnAir = true
+        guard let sent = state.pending else { return }
         guard sent.frame.plaintext != nil else {
             findings.note(
                 "DISC-016", at: sent.event, expected: "a Handoff message that opens under the device's advertising key",
