@@ -3,8 +3,8 @@ package import Payload
 import Platforms
 
 extension AppDescription {
-    /// The app as an object with the keys of a case file's `apps:` entries. Only `documentTypes`, `scenes`, `sdk`, `framework`
-    /// and `sample` may be absent.
+    /// The app as an object with the keys of a case file's `apps:` entries. Only `documentTypes`, `scenes`, `sdk`,
+    /// `framework` and `sample` may be absent.
     package static let form = form {
         Member($0, $1)
     } flag: {

@@ -19,7 +19,8 @@ package struct DocumentTypeDescription: Sendable, Hashable {
 }
 
 extension DocumentTypeDescription {
-    /// The file name extensions of content types of the system that document apps name most often. `*` stands for every file.
+    /// The file name extensions of content types of the system that document apps name most often. `*` stands for every
+    /// file.
     package static let systemTypes: [String: [String]] = [
         "public.data": ["*"], "public.content": ["*"], "public.item": ["*"],
         "public.plain-text": ["txt", "text"], "public.text": ["txt", "text"], "public.rtf": ["rtf"],

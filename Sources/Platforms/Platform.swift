@@ -22,9 +22,10 @@ package enum Platform: String, CaseIterable, Sendable {
     /// The platform whose rules its devices follow: visionOS has those of iOS (PLAT-009), every other one its own.
     package var rules: Platform { self == .visionOS ? .iOS : self }
 
-    /// The release of iOS with the same programming interface, for a platform whose apps may follow the rules of iOS: visionOS
-    /// 2.2 and iOS 18.2, macOS 15.2 and iOS 18.2 (Mac Catalyst). From 26.0 on all have one number. It is the release itself on
-    /// every other platform. Source: the columns of the reference pages (CR), which begin with visionOS 1.0 and Mac Catalyst 13.1.
+    /// The release of iOS with the same programming interface, for a platform whose apps may follow the rules of iOS:
+    /// visionOS 2.2 and iOS 18.2, macOS 15.2 and iOS 18.2 (Mac Catalyst). From 26.0 on all have one number. It is the
+    /// release itself on every other platform. Source: the columns of the reference pages (CR), which begin with
+    /// visionOS 1.0 and Mac Catalyst 13.1.
     package func releaseOfRules(_ version: [Int]) -> [Int] {
         guard let major = version.first, major < 26 else { return version }
         let minor = version.count > 1 ? version[1] : 0

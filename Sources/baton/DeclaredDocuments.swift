@@ -17,7 +17,8 @@ struct DeclaredDocuments {
         }
     }
 
-    /// The activity types of entries whose files cannot be named. An app that has one still gets such activities (DOC-003).
+    /// The activity types of entries whose files cannot be named. An app that has one still gets such activities
+    /// (DOC-003).
     var typesWithoutExtensions: [String] {
         entries.filter(\.extensions.isEmpty).compactMap(\.entry.activityType)
     }

@@ -201,7 +201,8 @@ struct DeclaredWorld {
             """
     }
 
-    /// A case in which a document is handed over, where both apps have a type for it and a container in common; empty otherwise.
+    /// A case in which a document is handed over, where both apps have a type for it and a container in common; empty
+    /// otherwise.
     private func documentCase(from sender: Device, to receiver: Device) -> String {
         let received = Set(receiver.app.receivedTypes)
         guard let document = DeclaredDocuments(sender.app).handedOver(to: received),

@@ -4,7 +4,8 @@ import Payload
 package struct DocumentTypeEntry: Sendable, Hashable {
     /// `CFBundleTypeName`; nil without one.
     package var name: String?
-    /// The file name extensions that the bundle names: in the entry itself, or where it declares the entry's content types.
+    /// The file name extensions that the bundle names: in the entry itself, or where it declares the entry's content
+    /// types.
     package var extensions: [String]
     /// The content types of `LSItemContentTypes` that the bundle does not declare.
     package var foreignContentTypes: [String]

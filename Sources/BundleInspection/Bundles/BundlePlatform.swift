@@ -1,7 +1,8 @@
 /// The system that a bundle is built for.
 package enum BundlePlatform: String, Sendable, CaseIterable {
     case iOS, macOS, watchOS, tvOS, visionOS
-    /// An app of iOS that is built for the Mac: the layout and the minimum system of macOS, the rules of iOS (PLAT-009).
+    /// An app of iOS that is built for the Mac: the layout and the minimum system of macOS, the rules of iOS
+    /// (PLAT-009).
     case macCatalyst = "Mac Catalyst"
     case unknown
 

@@ -46,8 +46,8 @@ struct BundleReader {
         return bundle
     }
 
-    /// The platform that a property list names. `UIDeviceFamily` is a key of UIKit: a bundle of a Mac that has it is built with
-    /// Mac Catalyst.
+    /// The platform that a property list names. `UIDeviceFamily` is a key of UIKit: a bundle of a Mac that has it is
+    /// built with Mac Catalyst.
     static func platform(of info: ListFile?, hasContents: Bool) -> (BundlePlatform, isSimulator: Bool) {
         let named = namedPlatform(of: info, hasContents: hasContents)
         return named.0 == .macOS && info?.entries["UIDeviceFamily"] != nil ? (.macCatalyst, false) : named

@@ -84,7 +84,8 @@ package struct CaseRunner: Sendable {
             lines: [.caseBegan(header), .verdict(verdict)], verdict: verdict, setups: [], seed: caseSeed, fault: nil)
     }
 
-    /// The checks. The first one that is broken says which hashes of foreign devices are wrong, and which quirks devices have.
+    /// The checks. The first one that is broken says which hashes of foreign devices are wrong, and which quirks
+    /// devices have.
     private func remarked(
         _ checks: [CheckRecord], of testCase: TestCase, _ execution: CaseExecution
     ) -> [CheckRecord] {

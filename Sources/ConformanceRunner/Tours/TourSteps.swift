@@ -15,8 +15,8 @@ struct TourSteps {
         steps = testCase.steps.compactMap { if case .operation(let step) = $0 { step } else { nil } }[...]
     }
 
-    /// What the step does that begins with an event: the first part of its verb's meaning; of an action of an app and of a fault,
-    /// its name and arguments.
+    /// What the step does that begins with an event: the first part of its verb's meaning; of an action of an app and
+    /// of a fault, its name and arguments.
     mutating func next(_ event: Event) -> String? {
         guard let verb = event.text(.verb).flatMap(Verb.init) else { return nil }
         let first = verb.meaning.prefix { $0 != ";" && $0 != "." && $0 != ":" }

@@ -24,7 +24,8 @@ package struct Availability: Sendable, Hashable {
     /// By platform; absent if the platform never has it.
     package var ranges: [Platform: Range]
 
-    /// Whether the member may be used on a release, given by its numeric components. visionOS follows the column of iOS (PLAT-009).
+    /// Whether the member may be used on a release, given by its numeric components. visionOS follows the column of iOS
+    /// (PLAT-009).
     package func verdict(on platform: Platform, version: [Int]) -> Verdict {
         guard platform.rules == platform else {
             return verdict(on: platform.rules, version: platform.releaseOfRules(version))

@@ -7,7 +7,8 @@ package struct PlatformDecisions: Sendable {
         framework == .catalyst ? .iOS : platform.rules
     }
 
-    /// What an app has of the features of a release. An app of Mac Catalyst has scenes, which its first release has (PLAT-009).
+    /// What an app has of the features of a release. An app of Mac Catalyst has scenes, which its first release has
+    /// (PLAT-009).
     package var features: @Sendable (_ ofRelease: Set<String>, AppFramework?) -> Set<String> = { features, framework in
         framework == .catalyst && features.contains("catalyst") ? features.union(["scenes"]) : features
     }

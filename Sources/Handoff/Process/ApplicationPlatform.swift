@@ -35,10 +35,11 @@ package struct ApplicationPlatform: Sendable, Hashable {
     /// The device shows several scenes of an app: an iPad, a Mac or an Apple Vision Pro.
     package var hasSeveralScenes: Bool
 
-    /// Makes a platform. AppKit's rules apply where those of macOS do, UIKit's everywhere else. By default the screen is wide on
-    /// macOS and narrow on the others.
+    /// Makes a platform. AppKit's rules apply where those of macOS do, UIKit's everywhere else. By default the screen
+    /// is wide on macOS and narrow on the others.
     ///
-    /// - Parameter rules: the platform whose rules apply; by default those that the operating system has for its own apps.
+    /// - Parameter rules: the platform whose rules apply; by default those that the operating system has for its own
+    /// apps.
     package init(
         _ kind: Platform, osVersion: [Int], osFeatures: Set<String> = [], screenWidth: ScreenWidth? = nil,
         hasSeveralScenes: Bool = false, rules: Platform? = nil

@@ -1,7 +1,7 @@
 package import Payload
 
-/// A value in the words of a tour: a dictionary as its entries, a Boolean as yes or no, the URL of a document in iCloud by its path
-/// there, another URL as it is.
+/// A value in the words of a tour: a dictionary as its entries, a Boolean as yes or no, the URL of a document in iCloud
+/// by its path there, another URL as it is.
 package struct StoryValue: Sendable {
     private let value: PayloadValue
 

@@ -26,8 +26,8 @@ package struct EligibilityDecisions: Sendable {
         }
     }
 
-    /// Whether the settings show the Handoff switch: on capable phones, tablets and Macs (ELIG-009, PLAT-015), and where
-    /// the rules of iOS apply (PLAT-009).
+    /// Whether the settings show the Handoff switch: on capable phones, tablets and Macs (ELIG-009, PLAT-015), and
+    /// where the rules of iOS apply (PLAT-009).
     package var showsSwitch: @Sendable (DeviceSetup) -> Bool = {
         Participation.isCapable($0) && ($0.platform.rules == .iOS || $0.platform == .macOS)
     }
@@ -67,7 +67,8 @@ package struct EligibilityDecisions: Sendable {
 
     // MARK: Receiving apps
 
-    /// Whether a release runs an app that is built with a framework: one of Mac Catalyst from its introduction on (PLAT-009).
+    /// Whether a release runs an app that is built with a framework: one of Mac Catalyst from its introduction on
+    /// (PLAT-009).
     package var installs: @Sendable (_ features: Set<String>, AppFramework?) -> Bool = { features, framework in
         framework != .catalyst || features.contains(OSFeature.catalyst)
     }

@@ -43,7 +43,8 @@ package struct WebDecisions: Sendable {
         type == NSUserActivityTypeBrowsingWeb ? host : nil
     }
 
-    /// Whether apps of a platform may get the pages of a browser: those of iOS (WEB-006), and so those of visionOS (PLAT-009).
+    /// Whether apps of a platform may get the pages of a browser: those of iOS (WEB-006), and so those of visionOS
+    /// (PLAT-009).
     package var receiversOfPages: @Sendable (Platform) -> Bool = { $0.rules == .iOS }
 
     /// The claims of an app for a service, among those of its entitlement (WEB-007).

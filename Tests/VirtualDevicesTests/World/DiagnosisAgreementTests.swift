@@ -90,7 +90,8 @@ private struct RandomStory {
 
     private mutating func flaw(_ count: UInt64) -> Bool { oneIn(count) && !isPlain }
 
-    /// Two or three phones, Macs or Apple Vision Pros, and in some worlds a watch. Some apps of a Mac are of Mac Catalyst.
+    /// Two or three phones, Macs or Apple Vision Pros, and in some worlds a watch. Some apps of a Mac are of Mac
+    /// Catalyst.
     mutating func setups() -> [DeviceSetup] {
         var setups = [setup("left", index: 0), setup("right", index: 1)]
         if oneIn(2) { setups.append(setup("third", index: 2)) }
