@@ -3,8 +3,8 @@ package import Payload
 import Platforms
 
 extension AppDescription {
-    /// The app as an object with the keys of a case file's `apps:` entries. Only `documentTypes`, `scenes`, `sdk` and `sample` may
-    /// be absent.
+    /// The app as an object with the keys of a case file's `apps:` entries. Only `documentTypes`, `scenes`, `sdk`,
+    /// `framework` and `sample` may be absent.
     package static let form = form {
         Member($0, $1)
     } flag: {
@@ -27,8 +27,7 @@ extension AppDescription {
                 (
                     $0.bundle, $0.team, $0.signing, $0.activityTypes, $0.version, $0.keyValueEntitlement,
                     $0.iCloudContainers, $0.providesDocuments, $0.associatedDomains, $0.documentTypes, $0.scenes,
-                    $0.sdk, $0.sample,
-                    $0.behaviour
+                    $0.sdk, $0.framework, $0.sample, $0.behaviour
                 )
             },
             Member("bundle", .text, "The bundle identifier."),
@@ -53,11 +52,15 @@ extension AppDescription {
                 "sdk", optional: .text,
                 "The version of the SDK with which it was built, for findings (SCEN-010); absent if that does not matter."
             ),
+            Member(
+                "framework", optional: .word(),
+                "`catalyst` for an app that is built with Mac Catalyst; absent for one with the framework of its platform."
+            ),
             Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),
             Member("behaviour", .payload, "What a scripted app does in its callbacks; a dictionary.")
         ) {
             bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, provides, domains,
-            documentTypes, scenes, sdk, sample, behaviour in
+            documentTypes, scenes, sdk, framework, sample, behaviour in
             var app = AppDescription(
                 bundle: bundle, team: team, signing: signing, activityTypes: activityTypes, version: version,
                 keyValueEntitlement: keyValueEntitlement, sample: sample, behaviour: behaviour)
@@ -67,6 +70,7 @@ extension AppDescription {
             app.documentTypes = documentTypes
             app.scenes = scenes
             app.sdk = sdk
+            app.framework = framework
             return app
         }
     }

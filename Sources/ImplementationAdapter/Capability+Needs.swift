@@ -27,6 +27,7 @@ extension Capability {
         switch self {
         case .documents: [.frameworkManagement, .fileURLs]
         case .swiftUI, .scenes: [.frameworkManagement]
+        case .catalyst: [.frameworkManagement, .scenes]
         default: []
         }
     }

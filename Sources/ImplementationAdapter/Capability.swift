@@ -30,6 +30,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let webPages = Capability(rawValue: "web-pages")
     /// It runs apps with scenes.
     package static let scenes = Capability(rawValue: "scenes")
+    /// Its Macs run apps that are built with Mac Catalyst.
+    package static let catalyst = Capability(rawValue: "catalyst")
     /// Its scripted watch apps publish activities through WatchKit.
     package static let watchKit = Capability(rawValue: "watch-kit")
     /// It has an index for searches, and opens apps from search results and from SiriKit.
@@ -48,7 +50,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
         .quirks, .settingsScreen, .webPages, .swiftUI, .associatedDomains, .search, .watchKit, .documents,
-        .continuationStreams, .scenes,
+        .continuationStreams, .scenes, .catalyst,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -70,6 +72,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .swiftUI: "Runs apps with SwiftUI's modifiers that send and receive activities."
         case .scenes: "Runs apps with scenes, and calls the delegates of the scenes."
+        case .catalyst: "Its Macs run apps that are built with Mac Catalyst, by the rules of iOS."
         case .associatedDomains:
             "Asks web sites which apps may continue their pages, and offers those apps the activities of browsers."
         case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."

@@ -13,7 +13,7 @@ package struct DeviceSetup: Sendable {
     package var seed: UInt64
     /// Model name from the catalogue, for example "iPhone 5s".
     package var model: String
-    /// iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV.
+    /// iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV, Apple Vision Pro.
     package var family: String
     package var platform: Platform
     /// Numeric components of the OS version, for example [8, 1, 2].
@@ -137,6 +137,8 @@ package struct AppDescription: Sendable, Hashable {
     package var scenes: SceneSupport?
     /// The version of the SDK with which it was built; nil if that does not matter.
     package var sdk: String?
+    /// The framework that it is built with, where that is not its platform's; nil for that.
+    package var framework: AppFramework?
     /// Name of a registered sample app; nil for an app scripted by the case.
     package var sample: String?
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.

@@ -6,7 +6,7 @@ package enum SystemBrowser {
     /// Its bundle identifier; nil where a system has no browser. Source: the manifests of Safari.
     package static func bundle(on platform: Platform) -> String? {
         switch platform {
-        case .iOS: "com.apple.mobilesafari"
+        case .iOS, .visionOS: "com.apple.mobilesafari"
         case .macOS: "com.apple.Safari"
         case .watchOS, .tvOS: nil
         }

@@ -17,3 +17,15 @@ package struct DocumentTypeDescription: Sendable, Hashable {
         self.documentClass = documentClass
     }
 }
+
+extension DocumentTypeDescription {
+    /// The file name extensions of content types of the system that document apps name most often. `*` stands for every
+    /// file.
+    package static let systemTypes: [String: [String]] = [
+        "public.data": ["*"], "public.content": ["*"], "public.item": ["*"],
+        "public.plain-text": ["txt", "text"], "public.text": ["txt", "text"], "public.rtf": ["rtf"],
+        "public.html": ["html", "htm"], "public.xml": ["xml"], "public.json": ["json"],
+        "public.comma-separated-values-text": ["csv"], "public.png": ["png"], "public.jpeg": ["jpeg", "jpg"],
+        "com.adobe.pdf": ["pdf"], "net.daringfireball.markdown": ["md", "markdown"],
+    ]
+}

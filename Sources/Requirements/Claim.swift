@@ -21,6 +21,8 @@ package struct Claim: Hashable, Sendable {
     package let cases: [NamedCase]
     /// What the cases do not show of it although all its requirements are tested, as a sentence, or nil.
     package let weaker: String?
+    /// What no run can show of it, and why, as a sentence, or nil.
+    package let limit: String?
     /// Why there is nothing to test in these lines, as a sentence, or nil.
     package let unrelated: String?
     /// Where it is declared.
@@ -43,7 +45,7 @@ extension Claim {
         _ node: PositionedNode
     ) throws(PositionedError) -> (claim: Claim, citations: [PositionedNode]) {
         let mapping = try node.mapping(
-            allowed: ["id", "lines", "claim", "requirements", "cases", "weaker", "unrelated"], "a claim")
+            allowed: ["id", "lines", "claim", "requirements", "cases", "weaker", "limit", "unrelated"], "a claim")
         let idNode = try mapping.required("id")
         let id = try idNode.string("an id of the form SOURCE-FNN")
         guard id.wholeMatch(of: /[A-Z][A-Z0-9]*-F[0-9]{2}/) != nil else {
@@ -62,7 +64,7 @@ extension Claim {
             requirements.append(id)
         }
         if unrelated != nil {
-            for key in ["requirements", "cases", "weaker"] where mapping[key] != nil {
+            for key in ["requirements", "cases", "weaker", "limit"] where mapping[key] != nil {
                 throw PositionedError(
                     at: mapping.position(ofKey: key), expected: "no key `\(key)` beside `unrelated`", found: "it",
                     advice: "Remove one of the two.")
@@ -82,6 +84,9 @@ extension Claim {
             requirements: requirements, cases: cases,
             weaker: try mapping["weaker"].map { value throws(PositionedError) in
                 try value.nonEmptyString("what is not shown, as a sentence")
+            },
+            limit: try mapping["limit"].map { value throws(PositionedError) in
+                try value.nonEmptyString("what no run can show, as a sentence")
             }, unrelated: unrelated, position: idNode.position)
         return (claim, citations)
     }

@@ -7,6 +7,8 @@ package struct ClaimTable: Sendable {
     package enum State: String, CaseIterable, Sendable {
         /// Named cases test all its requirements, or rules check them.
         case shown
+        /// Named cases show everything of it that a run can show; the claim says what none can, and why.
+        case limited
         /// Something of it is shown and something is not.
         case weaker
         /// Nothing of it is tested yet.
@@ -20,6 +22,7 @@ package struct ClaimTable: Sendable {
         package var meaning: String {
             switch self {
             case .shown: "cases test all its requirements, or rules check them on every run"
+            case .limited: "everything of it that a run can show is shown; the last column says what none can, and why"
             case .weaker: "something of it is shown and something is not; the last column says what is not"
             case .missing: "nothing of it is tested yet"
             case .excused: "none of its requirements can be tested: they are not observable or out of scope"
@@ -40,6 +43,14 @@ package struct ClaimTable: Sendable {
         package var isShown: Bool {
             switch state {
             case .tested, .alwaysOnRule: true
+            default: false
+            }
+        }
+
+        /// Whether nothing can show it, for a stated reason.
+        var isExcused: Bool {
+            switch state {
+            case .notObservable, .outOfScope: true
             default: false
             }
         }
@@ -127,6 +138,9 @@ package struct ClaimTable: Sendable {
     private static func state(of claim: Claim, _ parts: [Part]) -> State {
         if claim.unrelated != nil { return .unrelated }
         let shown = parts.count(where: \.isShown)
+        if claim.weaker == nil, claim.limit != nil, shown > 0, parts.allSatisfy({ $0.isShown || $0.isExcused }) {
+            return .limited
+        }
         if shown == parts.count, claim.weaker == nil { return .shown }
         if shown > 0 { return .weaker }
         let waits = parts.contains { if case .notYet = $0.state { true } else { false } }
@@ -174,6 +188,6 @@ extension ClaimTable.Row {
             case .outOfScope(let reason): "\(part.requirement) is out of scope: \(reason)"
             }
         }
-        return [claim.unrelated, claim.weaker].compactMap(\.self) + unshown
+        return [claim.unrelated, claim.weaker, claim.limit].compactMap(\.self) + unshown
     }
 }

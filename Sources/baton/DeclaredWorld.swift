@@ -39,6 +39,7 @@ struct DeclaredWorld {
             var cases = ""
             for receiver in devices.dropFirst() {
                 cases += text(of: try typesHanded(to: receiver.app), from: sender, to: receiver)
+                cases += documentCase(from: sender, to: receiver)
             }
             return """
                 # The devices carry what these bundles declare:
@@ -76,11 +77,10 @@ struct DeclaredWorld {
         let platform: Platform
         switch app.platform {
         case .iOS, .unknown: platform = .iOS
-        case .macOS: platform = .macOS
+        case .macOS, .macCatalyst: platform = .macOS
         case .watchOS: platform = .watchOS
         case .tvOS: platform = .tvOS
-        case .visionOS:
-            throw Failure(path: app.path, expected: "an app for a device of the catalogue", found: "visionOS")
+        case .visionOS: platform = .visionOS
         }
         let family = Self.family(for: app, platform)
         let models = catalogue.models.filter { model in
@@ -107,6 +107,7 @@ struct DeclaredWorld {
         case .macOS: "MacBook"
         case .watchOS: "Apple Watch"
         case .tvOS: "Apple TV"
+        case .visionOS: "Apple Vision Pro"
         }
     }
 
@@ -117,6 +118,7 @@ struct DeclaredWorld {
             case .macOS: "mac"
             case .watchOS: "watch"
             case .tvOS: "tv"
+            case .visionOS: "vision"
             }
         guard taken.contains(name) else { return name }
         return (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
@@ -128,13 +130,16 @@ struct DeclaredWorld {
         if let team = app.team { members.append("team: \(CaseText.text(team))") }
         let signing = Self.signing(of: app)
         if signing != .appStore { members.append("signing: \(signing.rawValue)") }
-        let received = app.receivedTypes.filter { !$0.isEmpty }
+        let documents = DeclaredDocuments(app)
+        let received = (app.declaredTypes + documents.typesWithoutExtensions).filter { !$0.isEmpty }
         if !received.isEmpty { members.append("activityTypes: \(Self.list(received))") }
+        if let types = documents.text { members.append("documentTypes: \(types)") }
         if let version = app.version { members.append("version: \(CaseText.text(version))") }
         if app.hasKeyValueStore { members.append("keyValueEntitlement: true") }
         if !app.iCloudContainers.isEmpty { members.append("iCloudContainers: \(Self.list(app.iCloudContainers))") }
         if app.providesDocuments { members.append("providesDocuments: true") }
         if let scenes = app.scenes { members.append("scenes: \(scenes)") }
+        if app.platform == .macCatalyst { members.append("framework: \(AppFramework.catalyst.rawValue)") }
         let kind = app.isForSimulator ? "\n        kind: simulator" : ""
         return """
                   \(device.name):
@@ -168,7 +173,7 @@ struct DeclaredWorld {
         return "{\(labelled.joined(separator: ", "))}"
     }
 
-    private static func list(_ texts: [String]) -> String { "[\(texts.map(CaseText.text).joined(separator: ", "))]" }
+    static func list(_ texts: [String]) -> String { "[\(texts.map(CaseText.text).joined(separator: ", "))]" }
 
     // MARK: - Cases
 
@@ -192,6 +197,32 @@ struct DeclaredWorld {
                       expect: cb.continue
                       where: {type: "{type}", userInfo: {number: 1}}
                       covers: [CONT-011]
+
+            """
+    }
+
+    /// A case in which a document is handed over, where both apps have a type for it and a container in common; empty
+    /// otherwise.
+    private func documentCase(from sender: Device, to receiver: Device) -> String {
+        let received = Set(receiver.app.receivedTypes)
+        guard let document = DeclaredDocuments(sender.app).handedOver(to: received),
+            let container = sender.app.iCloudContainers.first, receiver.app.iCloudContainers.contains(container)
+        else { return "" }
+        let type = CaseText.text(document.activityType)
+        let path = CaseText.text("Documents/Handed over.\(document.fileExtension)")
+        let parts = [sender, receiver].map(text(of:)).joined()
+        return """
+              - name: document-from-\(sender.name)-to-\(receiver.name)
+                covers: [DOC-001, DOC-003, CONT-011]
+                devices:
+            \(parts)    steps:
+                  - \(sender.name): {perform: {action: writeFile, with: {path: \(path), content: Text, document: document-1}}}
+                  - \(sender.name): {openDocument: {path: \(path), as: document}}
+                  - \(sender.name): {expect: act.create, where: {type: \(type), by: framework}, covers: [DOC-001]}
+                  - \(sender.name): {becomeCurrent: {as: document}}
+                  - \(receiver.name): {expect: offer, from: \(sender.name), app: \(CaseText.text(receiver.bundle)), type: \(type), covers: [DOC-003]}
+                  - \(receiver.name): {accept: {from: \(sender.name)}}
+                  - \(receiver.name): {expect: cb.continue, where: {type: \(type)}, covers: [CONT-011]}
 
             """
     }

@@ -10,9 +10,10 @@ struct WorldCommand: ParsableCommand {
         abstract: "Write a case file whose devices carry what app bundles declare.",
         discussion: """
             Each app gets a device of its platform, with the newest release that the catalogue of devices has. Its team, signature, activity types, \
-            version and iCloud containers are those of the bundle; types of documents count as activity types. The cases hand over each \
-            type from the first app to each of the others, and expect that the activity arrives. Run the file to see it: \
-            where nothing arrives, the report says why.
+            version, iCloud containers and document types are those of the bundle. A document type whose file name extensions are not known \
+            counts as an activity type. The cases hand over each type from the first app to each of the others, and a document where \
+            both apps keep it in one iCloud container, and expect that the activity arrives. Run the file to see it: where nothing \
+            arrives, the report says why.
 
             EXAMPLES:
               baton world --from Notes.app NotesForMac.app --output notes.yaml

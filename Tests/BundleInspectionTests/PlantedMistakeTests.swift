@@ -58,6 +58,28 @@ import Testing
         #expect(app.claims.count == 4 && app.claims[1].covers("A.example.org") && !app.claims[1].covers("example.com"))
     }
 
+    @Test(arguments: [
+        ("correct iOS", BundlePlatform.iOS), ("correct macOS", .macOS), ("correct Mac Catalyst", .macCatalyst),
+        ("correct Mac Catalyst by its property list", .macCatalyst), ("correct visionOS", .visionOS),
+        ("correct visionOS by its device family", .visionOS),
+    ]) func platformsAreRecognized(name: String, platform: BundlePlatform) throws {
+        #expect(Inspection(try planted.plant(name).request).bundles.map(\.platform) == [platform])
+    }
+
+    @Test func documentTypesHaveTheirExtensions() throws {
+        let plant = try planted.plant("correct pair of documents with extensions")
+        for bundle in Inspection(plant.request).bundles {
+            #expect(
+                bundle.documentTypes == [
+                    DocumentTypeEntry(
+                        name: "Note", extensions: ["note", "notes"], foreignContentTypes: [],
+                        activityType: "com.example.notes.editing"),
+                    DocumentTypeEntry(
+                        name: "Text", extensions: [], foreignContentTypes: ["public.plain-text"], activityType: nil),
+                ])
+        }
+    }
+
     /// What a mistake breaks is a requirement of the catalogue.
     @Test func everyFindingNamesRequirements() throws {
         let folder = Project.file("Conformance/Requirements")

@@ -41,6 +41,33 @@ import Testing
         #expect(text.contains(#"iCloudContainers: ["iCloud.com.example.notes"]"#) && text.contains("phone-2"))
     }
 
+    /// Bundle, case file, run: the document types of the bundle are those of the device, and a document is handed over.
+    @Test func documentsAreHandedOver() throws {
+        let (text, result) = try run(try apps("correct pair of documents with extensions"))
+        let types =
+            #"documentTypes: [{name: "Note", extensions: ["note", "notes"], activityType: "com.example.notes.editing"}, "#
+            + #"{name: "Text", extensions: ["txt", "text"]}]"#
+        // Two devices in each of two cases.
+        #expect(text.components(separatedBy: types).count == 5, "\(text)")
+        #expect(text.contains("name: document-from-phone-to-mac"))
+        #expect(result.status == 0 && result.output.contains("4 cases: 4 passed"), "\(result)")
+        // The entry alone declares the type: without it the case fails.
+        let file = planted.folder.path("world.yaml")
+        let damaged = text.replacing(#", activityType: "com.example.notes.editing""#, with: "")
+        try Data(damaged.utf8).write(to: URL(filePath: file))
+        let failing = try BatonBinary.run(
+            ["run", file, "--case", "*document-from*", "--output", planted.folder.path("damaged")])
+        #expect(failing.status == 1 && failing.output.contains("act.create"), "\(failing)")
+    }
+
+    @Test func appsOfMacCatalystAndVisionHandOver() throws {
+        let apps = try ["correct Mac Catalyst", "correct visionOS", "correct iOS"].flatMap(apps)
+        let (text, result) = try run(apps)
+        #expect(result.status == 0 && result.output.contains("6 cases: 6 passed"), "\(result)")
+        #expect(text.contains("framework: catalyst") && text.contains("model: Apple Vision Pro"))
+        #expect(text.contains("name: mac-to-vision") && text.contains("name: mac-to-phone"))
+    }
+
     @Test func aWatchHandsOver() throws {
         let (text, result) = try run(try apps("correct pair with a sender that declares nothing"))
         #expect(result.status == 0 && text.contains("model: Apple Watch"), "\(result)")

@@ -104,6 +104,15 @@ import Testing
             ),
             expected: ["1.yaml:5:50: expected a release of macOS, which MacBook Air 2013 runs, found iOS 8.1."]),
         Mistake(
+            name: "Mac Catalyst before its introduction, and on a phone",
+            text: suite(
+                "devices: {mac: {model: MacBook Air 2013, os: macOS 10.14, apps: [{bundle: a, team: T, framework: catalyst}]}, phone: {model: iPhone 5s, os: iOS 8.1, apps: [{bundle: a, team: T, framework: catalyst}]}}\n\(steps)"
+            ),
+            expected: [
+                "1.yaml:5:69: expected a release that runs apps of Mac Catalyst, macOS 10.15 or later, found macOS 10.14 with a.",
+                "1.yaml:5:160: expected a release that runs apps of Mac Catalyst, macOS 10.15 or later, found iOS 8.1 with a.",
+            ]),
+        Mistake(
             name: "wrong type of a switch",
             text: suite(
                 "devices: {mac: {model: MacBook Air 2013, os: macOS 10.10, bluetooth: yes}, phone: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"

@@ -8,7 +8,11 @@ import Testing
 struct TourTests {
     @Test("Every tour plays a case that passes, the same way twice, and tells of each of its devices")
     func tours() throws {
-        #expect(library.tours.map(\.name) == ["demo", "shopsnap", "four-pages", "note", "search"])
+        #expect(
+            library.tours.map(\.name) == [
+                "demo", "shopsnap", "four-pages", "note", "counter", "documents", "reference-page", "scenes", "streams",
+                "search",
+            ])
         for tour in library.tours {
             let played = try library.play(tour, seed: 1)
             #expect(played.result.verdict.outcome == .pass, "\(tour.name): \(played.result.verdict.reason)")
@@ -56,9 +60,39 @@ struct TourTests {
         #expect(text([.type: "t", .title: "T", .userInfo: PayloadValue.null]) == "a gets the activity, titled T.")
         #expect(
             text([.type: "t", .userInfo: PayloadValue.dictionary(["n": 1])])
-                == "a gets the activity, with the payload {\"n\":1}.")
+                == "a gets the activity, with the payload n: 1.")
         let other = Event(time: .start, sequence: 0, kind: .advertisementSeen)
         #expect(EventSentence(other).text == nil)
+    }
+
+    @Test("A name of case files has words, and a file in iCloud its path there") func words() {
+        func text(_ kind: EventKind, _ fields: EventFields) -> String? {
+            EventSentence(Event(time: .start, sequence: 0, kind: kind, app: "a", fields: fields)).text
+        }
+        #expect(
+            text(.offerHidden, [.from: "b", .surface: "dock", .reason: "goodbye"])
+                == "The icon for the activity of b is no longer in the Dock: that device has said that it is over.")
+        #expect(
+            text(.advertisingStopped, [.reason: "something new"]) == "The device stops broadcasting: something new.")
+        let cloud = PayloadValue.url("file:///Users/u/Library/Mobile%20Documents/iCloud~a/Documents/N.note")
+        #expect(
+            text(.fileStored, [.url: cloud, .by: "sync"]) == "The file Documents/N.note in iCloud is stored by iCloud.")
+        #expect(
+            text(.fileAccessed, [.url: PayloadValue.url("file:///tmp/N.note"), .result: "read"])
+                == "a opens the file file:///tmp/N.note: read.")
+        #expect(
+            text(.settingsState, [.handoffSwitchPresent: true, .handoffSwitchOn: false])
+                == "The settings show a Handoff switch: yes. It is on: no.")
+    }
+
+    @Test("A tour tells what apps are made to do, in the words of the case") func steps() throws {
+        let tour = try #require(library.tour(named: "documents"))
+        let text = try library.play(tour, seed: 1).text.text.plain
+        #expect(
+            text.contains(
+                "  Step: In the app, new note, with content: \"Pack\", document: \"doc-1\", name: \"Holidays\".\n"))
+        let faults = try library.play(try #require(library.tour(named: "shopsnap")), seed: 1).text.text.plain
+        #expect(faults.contains("  Step: A fault is prepared: cancel.\n") && !faults.contains("sample app's own"))
     }
 
     @Test("Hostile text in a case sets no colour, begins no line and names no field")
@@ -67,7 +101,7 @@ struct TourTests {
         let event = Event(
             time: .start, sequence: 0, kind: .continueCalled, device: "phone", app: "a\u{7}",
             fields: [.type: "t", .title: title])
-        let text = TourStory(of: [event], steps: [:]).text.plain
+        let text = TourStory(of: [event], step: { _ in nil }).text.plain
         #expect(text.split(separator: "\n").count == 2)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202E })
         #expect(text.contains("titled {reason}[\\u{1B}[31m\\u{A}red") && text.count < 400)
@@ -79,7 +113,8 @@ struct TourTests {
             Event(time: Instant(nanoseconds: time), sequence: 0, kind: .deviceLocked, device: device)
         }
         let story = TourStory(
-            of: [event("a", 0), event("a", 5), event("b", 1_234_567_890), event("a", 2_000_000_000)], steps: [:])
+            of: [event("a", 0), event("a", 5), event("b", 1_234_567_890), event("a", 2_000_000_000)], step: { _ in nil }
+        )
         #expect(
             story.text.plain == """
                 a, at 0.000 s

@@ -61,6 +61,33 @@ extension Defect {
                 { _, _ in "Handoff" }
             }),
         Defect(
+            "vision-takes-no-part", breaks: ["PLAT-009"],
+            Replacement(\.eligibility.participates) { reference in
+                { $0.platform != .visionOS && reference($0, $1, $2, $3) }
+            }),
+        Defect(
+            "vision-shows-nothing", breaks: ["PLAT-009"],
+            Replacement(\.offers.surfaces) { reference in
+                { $0 == .visionOS ? [] : reference($0, $1, $2) }
+            }),
+        Defect(
+            "vision-with-the-rules-of-the-mac", breaks: ["PLAT-009"],
+            Replacement(\.handoff.platform.rules) { reference in
+                { $0 == .visionOS ? .macOS : reference($0, $1) }
+            }),
+        Defect(
+            "vision-without-sites", breaks: ["PLAT-009"],
+            Replacement(\.web.receiversOfPages) { _ in { $0 == .iOS } }),
+        Defect(
+            "catalyst-with-the-rules-of-the-mac", breaks: ["PLAT-009"],
+            Replacement(\.handoff.platform.rules) { _ in { platform, _ in platform.rules } }),
+        Defect(
+            "catalyst-without-scenes", breaks: ["PLAT-009"],
+            Replacement(\.handoff.platform.features) { _ in { features, _ in features } }),
+        Defect(
+            "catalyst-before-its-introduction", breaks: ["PLAT-009"],
+            Replacement(\.eligibility.installs) { _ in { _, _ in true } }),
+        Defect(
             "television-takes-part", breaks: ["PLAT-008"],
             Replacement(\.eligibility.participates) { reference in
                 { $0.platform == .tvOS || reference($0, $1, $2, $3) }

@@ -8,7 +8,8 @@ struct AvailabilityTests {
     func matrix() {
         #expect(Availability.table.map(\.member) == APIMember.allCases)
         for row in Availability.table {
-            for platform in Platform.allCases {
+            // The others follow one of these.
+            for platform in Platform.allCases where platform.rules == platform {
                 guard let range = row.ranges[platform] else {
                     for version in [[1, 0], [99, 0]] {
                         #expect(row.verdict(on: platform, version: version) == .unavailable)
@@ -37,8 +38,36 @@ struct AvailabilityTests {
             (.initWithoutType, .macOS, [10, 12], .deprecated), (.delegateCallbacks, .watchOS, [2, 2], .unavailable),
             (.needsSave, .iOS, [7, 1, 2], .unavailable),
             (.uiApplicationDelegateContinue, .iOS, [26, 0], .deprecated),
+            (.needsSave, .visionOS, [1, 0], .available), (.initWithoutType, .visionOS, [1, 0], .deprecated),
+            (.appEntityIdentifier, .visionOS, [2, 1], .unavailable),
+            (.appEntityIdentifier, .visionOS, [2, 2], .available),
+            (.uiApplicationDelegateContinue, .visionOS, [2, 6], .available),
+            (.uiApplicationDelegateContinue, .visionOS, [26, 0], .deprecated),
+            (.nsApplicationDelegateContinuation, .visionOS, [26, 0], .unavailable),
         ])
     func boundaries(member: APIMember, platform: Platform, version: [Int], verdict: Availability.Verdict) {
         #expect(Availability.of(member).verdict(on: platform, version: version) == verdict)
+    }
+
+    @Test(
+        "An app of Mac Catalyst follows iOS, in the release that its Mac's matches (PLAT-009)",
+        arguments: [
+            ([10, 15], [13, 1]), ([10, 15, 7], [13, 1]), ([11, 0], [14, 0]), ([15, 2], [18, 2]), ([26, 1], [26, 1]),
+        ])
+    func catalyst(mac: [Int], phone: [Int]) {
+        let platform = ApplicationPlatform(.macOS, osVersion: mac, rules: .iOS)
+        #expect(platform.flavour == .uiKit && platform.kind == .macOS)
+        #expect(platform.releaseOfRules == phone)
+        #expect(platform.release == "Mac Catalyst " + phone.map(String.init).joined(separator: "."))
+        let native = ApplicationPlatform(.macOS, osVersion: mac)
+        #expect(native.flavour == .appKit && native.releaseOfRules == mac)
+        #expect(native.release == "macOS " + mac.map(String.init).joined(separator: "."))
+    }
+
+    @Test("An app of visionOS has UIKit and the releases of iOS (PLAT-009)")
+    func vision() {
+        let platform = ApplicationPlatform(.visionOS, osVersion: [2, 2])
+        #expect(platform.flavour == .uiKit && platform.rules == .iOS && platform.releaseOfRules == [18, 2])
+        #expect(platform.release == "visionOS 2.2")
     }
 }

@@ -22,10 +22,10 @@ extension DeviceSetup {
         Member("identifier", .peer, "What its peers know it by."),
         Member("seed", .identifier, "Everything random follows from it."),
         Member("model", .text, "The model's name. The Dock of a peer shows it as `badge`."),
-        Member("family", .text, "iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV."),
+        Member("family", .text, "iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV, Apple Vision Pro."),
         Member(
             "platform", ValueForm<String>.text.mapped({ Platform(rawValue: $0) }, \.rawValue),
-            "iOS, macOS, watchOS or tvOS."),
+            "iOS, macOS, watchOS, tvOS or visionOS."),
         Member(
             "osVersion", .list(of: .number, "an array of integers"),
             "8.1.2 is `[8, 1, 2]`. `app.finding` names it; decisions follow from `osFeatures`."),

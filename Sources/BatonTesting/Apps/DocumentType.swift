@@ -59,15 +59,6 @@ extension DocumentType {
             default: return []
             }
         }
-        return systemTypes[contentType] ?? []
+        return DocumentTypeDescription.systemTypes[contentType] ?? []
     }
-
-    /// Content types of the system that document apps name most often.
-    private static let systemTypes = [
-        "public.data": ["*"], "public.content": ["*"], "public.item": ["*"],
-        "public.plain-text": ["txt", "text"], "public.text": ["txt", "text"], "public.rtf": ["rtf"],
-        "public.html": ["html", "htm"], "public.xml": ["xml"], "public.json": ["json"],
-        "public.comma-separated-values-text": ["csv"], "public.png": ["png"], "public.jpeg": ["jpeg", "jpg"],
-        "com.adobe.pdf": ["pdf"], "net.daringfireball.markdown": ["md", "markdown"],
-    ]
 }

@@ -38,9 +38,18 @@ struct BrokenRequirements {
         let devices = Set(breach.evidence.compactMap { events.indices.contains($0) ? events[$0].device : nil })
         return simulation.setups.contains { setup in
             (devices.isEmpty || devices.contains(setup.name))
-                && Requirement.Applicability.System(rawValue: setup.platform.rawValue)
-                    .map { requirement.applies(on: $0, setup.osVersion) } ?? false
+                && releases(of: setup).contains { platform, version in
+                    Requirement.Applicability.System(rawValue: platform.rawValue)
+                        .map { requirement.applies(on: $0, version) } ?? false
+                }
         }
+    }
+
+    /// The release of a device, and that of iOS whose rules it follows (PLAT-009).
+    private func releases(of setup: DeviceSetup) -> [(Platform, [Int])] {
+        let platform = setup.platform
+        let own = [(platform, setup.osVersion)]
+        return platform.rules == platform ? own : own + [(platform.rules, platform.releaseOfRules(setup.osVersion))]
     }
 
     /// One line about a breach.

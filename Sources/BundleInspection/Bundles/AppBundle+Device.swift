@@ -4,7 +4,7 @@ import Payload
 extension AppBundle {
     /// The oldest system that runs it, as it is written; nil if it is not declared.
     package var minimumSystem: String? {
-        value(platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion")?.stringValue
+        value(platform.isForMac ? "LSMinimumSystemVersion" : "MinimumOSVersion")?.stringValue
     }
 
     /// Whether it runs on iPads and not on iPhones: 2 is the iPad in `UIDeviceFamily`.

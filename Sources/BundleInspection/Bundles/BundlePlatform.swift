@@ -1,7 +1,13 @@
 /// The system that a bundle is built for.
 package enum BundlePlatform: String, Sendable, CaseIterable {
     case iOS, macOS, watchOS, tvOS, visionOS
+    /// An app of iOS that is built for the Mac: the layout and the minimum system of macOS, the rules of iOS
+    /// (PLAT-009).
+    case macCatalyst = "Mac Catalyst"
     case unknown
+
+    /// Whether it runs on a Mac.
+    var isForMac: Bool { self == .macOS || self == .macCatalyst }
 
     /// The platform with a number of `PLATFORM_…` in Apple's `loader.h`, and whether it is a simulator's.
     static func numbered(_ number: Int) -> (BundlePlatform, isSimulator: Bool)? {
@@ -10,8 +16,7 @@ package enum BundlePlatform: String, Sendable, CaseIterable {
         case 2: (.iOS, false)
         case 3: (.tvOS, false)
         case 4: (.watchOS, false)
-        // Mac Catalyst follows the rules of iOS (PLAT-009) and has the layout of macOS.
-        case 6: (.iOS, false)
+        case 6: (.macCatalyst, false)
         case 7: (.iOS, true)
         case 8: (.tvOS, true)
         case 9: (.watchOS, true)
@@ -37,13 +42,15 @@ package enum BundlePlatform: String, Sendable, CaseIterable {
         }
     }
 
-    /// The first release with Handoff (ELIG-007); nil where there is none.
+    /// The first release with Handoff (ELIG-007, PLAT-009); nil where there is none.
     var firstRelease: [Int]? {
         switch self {
         case .iOS: [8]
         case .macOS: [10, 10]
         case .watchOS: [2]
-        case .tvOS, .visionOS, .unknown: nil
+        case .visionOS: [1]
+        case .macCatalyst: [10, 15]
+        case .tvOS, .unknown: nil
         }
     }
 }

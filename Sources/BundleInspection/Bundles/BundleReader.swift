@@ -46,8 +46,14 @@ struct BundleReader {
         return bundle
     }
 
-    /// The platform that a property list names.
+    /// The platform that a property list names. `UIDeviceFamily` is a key of UIKit: a bundle of a Mac that has it is
+    /// built with Mac Catalyst.
     static func platform(of info: ListFile?, hasContents: Bool) -> (BundlePlatform, isSimulator: Bool) {
+        let named = namedPlatform(of: info, hasContents: hasContents)
+        return named.0 == .macOS && info?.entries["UIDeviceFamily"] != nil ? (.macCatalyst, false) : named
+    }
+
+    private static func namedPlatform(of info: ListFile?, hasContents: Bool) -> (BundlePlatform, isSimulator: Bool) {
         guard let entries = info?.entries else { return (hasContents ? .macOS : .unknown, false) }
         let names =
             (entries["CFBundleSupportedPlatforms"]?.arrayValue ?? []).compactMap(\.stringValue)
@@ -56,6 +62,9 @@ struct BundleReader {
         if entries["WKApplication"] != nil || entries["WKWatchKitApp"] != nil { return (.watchOS, false) }
         if entries["LSRequiresIPhoneOS"] != nil { return (.iOS, false) }
         if hasContents || entries["LSMinimumSystemVersion"] != nil { return (.macOS, false) }
+        // 7 is Apple Vision in `UIDeviceFamily`.
+        let families = (entries["UIDeviceFamily"]?.arrayValue ?? []).compactMap(\.integerValue)
+        if !families.isEmpty, families.allSatisfy({ $0 == 7 }) { return (.visionOS, false) }
         if entries["MinimumOSVersion"] != nil || entries["UIDeviceFamily"] != nil { return (.iOS, false) }
         return (.unknown, false)
     }

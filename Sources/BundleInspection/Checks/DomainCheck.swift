@@ -63,7 +63,7 @@ struct DomainCheck {
                 Finding(.domainsTooMany, in: entitlements.path, at: Self.key, found: "\(hosts.count) domains"))
         }
         // Browsers of macOS hand over to apps without a claim (WEB-007).
-        guard bundle.platform != .macOS else { return }
+        guard !bundle.platform.isForMac else { return }
         // Where the service is misspelled or missing, that is the finding.
         guard !findings.contains(where: { $0.kind == .domainServiceUnknown || $0.kind == .domainWithoutService }) else {
             return

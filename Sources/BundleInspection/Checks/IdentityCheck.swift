@@ -55,7 +55,7 @@ struct IdentityCheck {
     }
 
     private func checkMinimum(_ info: ListFile, _ findings: inout [Finding]) {
-        let key = bundle.platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
+        let key = bundle.platform.isForMac ? "LSMinimumSystemVersion" : "MinimumOSVersion"
         guard let text = info.entries[key]?.stringValue else { return }
         if AppBundle.hasVariable(text) {
             findings.append(variable(text, info, key))

@@ -31,7 +31,7 @@ struct SignatureCheck {
         case .adHoc: findings.append(Finding(.adHocSignature, in: bundle.path, found: "an ad-hoc signature"))
         case .signed:
             // On macOS an app without sandbox and services has none.
-            if bundle.entitlements == nil, bundle.role == .app, bundle.platform != .macOS,
+            if bundle.entitlements == nil, bundle.role == .app, !bundle.platform.isForMac,
                 !bundle.findings.contains(where: { $0.kind == .listUnreadable })
             {
                 findings.append(

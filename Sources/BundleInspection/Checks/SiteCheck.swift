@@ -67,7 +67,7 @@ struct SiteCheck {
         let claimed = claims(bundle, Self.section)
         if listed.contains(own) {
             // Without entitlements it is not known what the app claims. macOS needs no claim (WEB-007).
-            guard claimed.isEmpty, bundle.entitlements != nil, bundle.platform != .macOS else { return }
+            guard claimed.isEmpty, bundle.entitlements != nil, !bundle.platform.isForMac else { return }
             let hosts = bundle.claims.filter { $0.service == Self.section }.map(\.host)
             let found = hosts.isEmpty ? "no claim" : "claims of \(quotedList(hosts)) only"
             findings.append(

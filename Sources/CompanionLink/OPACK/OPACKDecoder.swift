@@ -1,8 +1,9 @@
-/// Decodes OPACK strictly: what decoders of others disagree on is an error, except for the width of an integer and of a size.
+/// Decodes OPACK strictly: what decoders of others disagree on is an error, except for the width of an integer and of a
+/// size.
 ///
-/// Every inline value of more than one byte gets a number, whether it stands before or not, except for an empty string and
-/// empty data. That is how the decoder of watchOS counts, as described by others; a decoder that counts equal values once takes a
-/// reference for another value.
+/// Every inline value of more than one byte gets a number, whether it stands before or not, except for an empty string
+/// and empty data. That is how the decoder of watchOS counts, as described by others; a decoder that counts equal values
+/// once takes a reference for another value.
 package enum OPACKDecoder {
     /// The bounds of a value.
     package struct Limits: Sendable {

@@ -1,5 +1,5 @@
-/// Encodes OPACK as Apple's devices do: integers in the smallest signed width, a reference for every value that was written
-/// before, and an end mark for collections of more than fourteen elements.
+/// Encodes OPACK as Apple's devices do: integers in the smallest signed width, a reference for every value that was
+/// written before, and an end mark for collections of more than fourteen elements.
 enum OPACKEncoder {
     /// The bytes of a value.
     static func encode(_ value: OPACKValue) -> [UInt8] {

@@ -1,7 +1,7 @@
 /// The first byte of an OPACK value.
 ///
-/// Sources: pyatv's documentation and code, libimobiledevice-glue, the decoder of watchOS as described by others, and captures.
-/// Where they differ, a size that follows a tag has 1, 2, 4 or 8 bytes, and a date is a little-endian Float64.
+/// Sources: pyatv's documentation and code, libimobiledevice-glue, the decoder of watchOS as described by others, and
+/// captures. Where they differ, a size that follows a tag has 1, 2, 4 or 8 bytes, and a date is a little-endian Float64.
 enum OPACKTag {
     static let isTrue: UInt8 = 0x01
     static let isFalse: UInt8 = 0x02

@@ -1,7 +1,8 @@
 /// The parts that both sides of Pair-Verify share, in the variant for devices of one account.
 ///
-/// A message is a frame whose body is OPACK, `{"_pd": items}`. Nothing names a device: whoever checks a signature tries the keys of
-/// all devices of the account. Source: a capture of the Handoff research of 2019, both sessions of which verify.
+/// A message is a frame whose body is OPACK, `{"_pd": items}`. Nothing names a device: whoever checks a signature tries
+/// the keys of all devices of the account. Source: a capture of the Handoff research of 2019, both sessions of which
+/// verify.
 package enum PairVerifyMessage {
     /// The one entry of the body.
     private static let entry = "_pd"
@@ -17,7 +18,7 @@ package enum PairVerifyMessage {
         return CompanionLinkFrame(kind, body.encoded)
     }
 
-    /// The items of a frame, which must have this type and this state. A type of item that is not known is left out of account.
+    /// The items of a frame, which must have this type and this state. Types of items that are not known have no effect.
     package static func items(
         of frame: CompanionLinkFrame, _ kind: CompanionLinkFrame.Kind, state: UInt8
     ) throws(PairVerifyError) -> TypeLengthValues {

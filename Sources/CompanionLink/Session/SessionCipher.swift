@@ -1,8 +1,8 @@
 /// The encryption of one direction of a session, after Pair-Verify.
 ///
 /// The nonce is the number of the encrypted frame in its direction, from 0, least significant byte first. The header of
-/// the frame, whose length counts the tag, is authenticated. A frame without a body is not encrypted and has no number. The key
-/// is never renewed.
+/// the frame, whose length counts the tag, is authenticated. A frame without a body is not encrypted and has no number.
+/// The key is never renewed.
 package struct SessionCipher: Sendable {
     private let key: [UInt8]
 

@@ -3,9 +3,12 @@ import Requirements
 import VirtualDevices
 
 extension Requirement {
-    /// Whether the requirement holds on a release.
+    /// Whether the requirement holds on a release. visionOS follows the rules of iOS (PLAT-009).
     func applies(to release: OSVersion) -> Bool {
-        Applicability.System(rawValue: release.platform.rawValue).map { applies(on: $0, release.components) } ?? false
+        Set([release, release.ofRules]).contains { release in
+            Applicability.System(rawValue: release.platform.rawValue).map { applies(on: $0, release.components) }
+                ?? false
+        }
     }
 
     /// Where it holds, in words: `macOS 13.0 up to 14.0, iOS from 9.0`.

@@ -1,6 +1,7 @@
 import Handoff
 package import ImplementationAdapter
 import Payload
+import Platforms
 import SampleApps
 
 extension TestCase {
@@ -42,6 +43,7 @@ extension TestCase {
         if !app.associatedDomains.isEmpty { found.insert(.associatedDomains) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         if app.scenes != nil { found.insert(.scenes) }
+        if app.framework == .catalyst { found.insert(.catalyst) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
         // The activity of views is a managed one.
@@ -53,6 +55,7 @@ extension TestCase {
         // An app that is installed later may be the first with a claim.
         let app = operation.plain("app")?.dictionaryValue
         if app?["associatedDomains"]?.arrayValue?.isEmpty == false { return .associatedDomains }
+        if app?["framework"] != nil { return .catalyst }
         // The hash of a browser's page is that of its host.
         if operation.plain("type")?.stringValue == NSUserActivityTypeBrowsingWeb { return .associatedDomains }
         guard operation.verb == .perform else { return Capability.needed(for: operation.verb) }

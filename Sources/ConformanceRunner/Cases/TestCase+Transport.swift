@@ -10,8 +10,8 @@ extension TestCase {
         transport ?? (isAboutModelledTransport ? .modelled : choice)
     }
 
-    /// It sets the speed of the modelled transport, whose bytes it counts, or does what only that one allows: answer in the
-    /// source's place, and bring a message twice without an end of the session.
+    /// It sets the speed of the modelled transport, whose bytes it counts, or does what only that one allows: to answer in
+    /// the source's place, and to bring a message twice without an end of the session.
     private var isAboutModelledTransport: Bool {
         let own: Set<ParameterName> = [.transportBandwidth, .transportLatency, .transportChunkSize, .transportLoss]
         if parameters.contains(where: { own.contains($0.name) }) { return true }

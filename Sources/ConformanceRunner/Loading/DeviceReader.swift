@@ -24,7 +24,7 @@ struct DeviceReader {
 
     static let appKeys = [
         "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
-        "providesDocuments", "documentTypes", "associatedDomains", "scenes", "sdk", "behaviour",
+        "providesDocuments", "documentTypes", "associatedDomains", "scenes", "sdk", "framework", "behaviour",
     ]
 
     /// Reads a device; nil after a mistake, which is noted.
@@ -62,6 +62,17 @@ struct DeviceReader {
         let quirks = quirks(mapping, &errors)
         let apps = apps(mapping, &errors)
         let notRunning = text("notRunning", mapping, &errors)
+        if let system {
+            for app in apps where app.framework == .catalyst {
+                guard facts.devices.has("catalyst", system) else {
+                    errors.add(
+                        at: mapping["apps"]?.position ?? mapping.position,
+                        expected: "a release that runs apps of Mac Catalyst, macOS 10.15 or later",
+                        found: "\(system) with \(app.bundle)")
+                    continue
+                }
+            }
+        }
         for (key, bundle) in [("foreground", foreground), ("suspended", suspended), ("notRunning", notRunning)] {
             guard let node = mapping[key], let bundle, !apps.contains(where: { $0.bundle == bundle }) else { continue }
             errors.add(
@@ -181,6 +192,9 @@ struct DeviceReader {
                 errors.add(node.error(expected: "the version of an SDK in quotes, for example \"27.0\""))
             }
             app.sdk = text
+        }
+        if let framework = mapping.present("framework") {
+            app.framework = errors.attempt(try framework.choice(AppFramework.self, "`catalyst`, or no framework"))
         }
         if let types = mapping.present("documentTypes") {
             app.documentTypes = errors.elements(of: types, "a list of document types").compactMap {

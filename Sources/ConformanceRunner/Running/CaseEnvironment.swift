@@ -23,6 +23,8 @@ package struct CaseEnvironment: Sendable {
     package var applies: @Sendable (_ requirement: String, _ release: OSVersion) -> Bool = { _, _ in true }
     /// How devices exchange keys and payloads in cases that name no transport.
     package var transport = TransportName.modelled
+    /// What the quirks are that a device may have, for the words of a failure.
+    package var quirks: [Quirk] = []
     /// The bounds of a case.
     package var limits = Limits.standard
 

@@ -84,13 +84,18 @@ package struct CaseRunner: Sendable {
             lines: [.caseBegan(header), .verdict(verdict)], verdict: verdict, setups: [], seed: caseSeed, fault: nil)
     }
 
-    /// The checks. The first one that a foreign device breaks says which hashes are wrong.
-    private func remarked(_ checks: [CheckRecord], of execution: CaseExecution) -> [CheckRecord] {
+    /// The checks. The first one that is broken says which hashes of foreign devices are wrong, and which quirks
+    /// devices have.
+    private func remarked(
+        _ checks: [CheckRecord], of testCase: TestCase, _ execution: CaseExecution
+    ) -> [CheckRecord] {
+        guard let index = checks.firstIndex(where: { $0.outcome.isBreach }) else { return checks }
         let foreign = Set(execution.devices.foreign.keys)
-        guard !foreign.isEmpty, let index = checks.firstIndex(where: { $0.outcome.isBreach }) else { return checks }
-        let remark = HashRemark(events: execution.world.events, devices: foreign, apps: execution.world.apps)
+        let hashes = HashRemark(events: execution.world.events, devices: foreign, apps: execution.world.apps)
+        let quirks = QuirkRemark(quirks: environment.quirks, present: execution.world.quirks)
+        let remarks = hashes.remarks(on: checks[index]) + quirks.remarks(on: testCase.devices.map(\.name))
         var checks = checks
-        checks[index].observed = ([checks[index].observed] + remark.remarks(on: checks[index])).joined(separator: "; ")
+        checks[index].observed = ([checks[index].observed] + remarks).joined(separator: "; ")
         return checks
     }
 
@@ -103,7 +108,7 @@ package struct CaseRunner: Sendable {
         if !world.isInRealTime { profile[.realClockTolerance] = 0 }
         var rules = RuleSet(environment.rules(profile), reading: FrameReader(world.secrets))
         for event in events { rules.observe(event) }
-        var checks = remarked(execution.checks, of: execution)
+        var checks = remarked(execution.checks, of: testCase, execution)
         let reached = fault == nil && world.obstacle == nil
         // The events of a failed world are incomplete.
         if reached {

@@ -105,6 +105,9 @@ final class CaseWorld {
     /// The apps that are installed on a device now.
     func apps(of device: String) -> [AppDescription] { world.apps(of: device) }
 
+    /// The quirks that a device has now.
+    func quirks(of device: String) -> Set<String> { world.quirks(of: device) }
+
     // MARK: - Time
 
     /// The length of a span of time under the case's profile.

@@ -27,7 +27,8 @@ package struct TourText: Sendable {
                 "\(device.name, .bold) is \(device.model.name) with \(device.system.description), \(account)\(apps).\n"
         }
         text += "\n"
-        text += TourStory(of: result.events, steps: Self.steps).text
+        var steps = TourSteps(testCase)
+        text += TourStory(of: result.events) { steps.next($0) }.text
         text += "\n"
         let checks = result.lines.count { if case .check = $0 { true } else { false } }
         text += "\(result.verdict.outcome.word, .bold) \(testCase.name): \(checks) checks"
@@ -40,11 +41,4 @@ package struct TourText: Sendable {
         text += "Its log, report and traffic: baton run --case \(ShellWord.quoted(testCase.name))\n"
         return text
     }
-
-    /// What each verb does, by its name: the first part of its meaning.
-    private static let steps = Dictionary(
-        uniqueKeysWithValues: Verb.allCases.map { verb in
-            let first = verb.meaning.prefix { $0 != ";" && $0 != "." }
-            return (verb.rawValue, "Step: \(first).")
-        })
 }

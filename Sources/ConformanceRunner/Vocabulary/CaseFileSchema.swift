@@ -171,6 +171,11 @@ package enum CaseFileSchema {
                     key,
                     .any(of: [.orVariable(.words(SceneSupport.allCases.map(\.rawValue))), .type("null")])
                 )
+            case "framework":
+                (
+                    key,
+                    .any(of: [.orVariable(.words(AppFramework.allCases.map(\.rawValue))), .type("null")])
+                )
             case "behaviour": (key, .reference("payload"))
             default: (key, .type("string"))
             }

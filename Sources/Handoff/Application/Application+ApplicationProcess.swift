@@ -27,7 +27,7 @@ extension Application: ApplicationProcess {
 
     private func adviseOnManifest() {
         let manifest = context.manifest
-        if context.platform.kind == .iOS, manifest.scenes == nil, let sdk = manifest.sdk,
+        if context.platform.rules == .iOS, manifest.scenes == nil, let sdk = manifest.sdk,
             let major = sdk.split(separator: ".").first.flatMap({ Int($0) }),
             context.decisions.scenes.demandsScenes(major)
         {

@@ -77,7 +77,8 @@ struct ContinuationCallbacks {
 
     /// Reports an activity that the delegate of the application has continued, once in a process (SCEN-010).
     private func noteApplicationDelegate(_ answer: CallbackAnswer, attempt: Int) {
-        guard context.platform.kind == .iOS, answer != .notImplemented, let major = context.platform.osVersion.first,
+        guard context.platform.rules == .iOS, answer != .notImplemented,
+            let major = context.platform.releaseOfRules.first,
             context.decisions.scenes.reportsApplicationDelegate(major), application.scenes.mayReportDelegate()
         else { return }
         context.recordFinding(
@@ -92,7 +93,7 @@ struct ContinuationCallbacks {
         of activity: UserActivity, attempt: Int, _ answer: CallbackAnswer, _ restoration: Restoration?
     ) {
         let decisions = context.decisions.continuation
-        guard let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) else { return }
+        guard let url = decisions.documentURL(answer, context.platform.rules, activity.payload ?? [:]) else { return }
         context.record(
             .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
         let opens =
@@ -176,7 +177,7 @@ struct ContinuationCallbacks {
     /// SwiftUI's own delegate, which calls that of the app (SWUI-011).
     private var delegate: (any ApplicationDelegate)? {
         let isCalled =
-            application.viewFramework == nil || context.decisions.views.delegateReceives(context.platform.kind)
+            application.viewFramework == nil || context.decisions.views.delegateReceives(context.platform.rules)
         return isCalled ? application.delegate : nil
     }
 

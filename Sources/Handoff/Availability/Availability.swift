@@ -24,8 +24,12 @@ package struct Availability: Sendable, Hashable {
     /// By platform; absent if the platform never has it.
     package var ranges: [Platform: Range]
 
-    /// Whether the member may be used on a release, given by its numeric components.
+    /// Whether the member may be used on a release, given by its numeric components. visionOS follows the column of iOS
+    /// (PLAT-009).
     package func verdict(on platform: Platform, version: [Int]) -> Verdict {
+        guard platform.rules == platform else {
+            return verdict(on: platform.rules, version: platform.releaseOfRules(version))
+        }
         guard let range = ranges[platform], !Self.precedes(version, range.introduced) else { return .unavailable }
         if let deprecated = range.deprecated, !Self.precedes(version, deprecated) { return .deprecated }
         return .available

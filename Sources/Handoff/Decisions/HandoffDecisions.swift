@@ -15,6 +15,8 @@ package struct HandoffDecisions: Sendable {
     package var continuation = ContinuationCallDecisions()
     /// Scenes.
     package var scenes = SceneDecisions()
+    /// The platform whose rules apply.
+    package var platform = PlatformDecisions()
     /// The publishing calls of WatchKit.
     package var watch = WatchPublishingDecisions()
     /// What is said of activities for searches.

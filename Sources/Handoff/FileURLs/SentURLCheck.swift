@@ -12,7 +12,7 @@ struct SentURLCheck {
         guard let payload else { return }
         var found: [(finding: AdviceFinding, place: String, count: Int)] = []
         findURLs(.dictionary(payload), place: "userInfo") { text, place in
-            guard let finding = context.decisions.fileURLs.finding(kind(of: text), context.platform.kind) else {
+            guard let finding = context.decisions.fileURLs.finding(kind(of: text), context.platform.rules) else {
                 return
             }
             if let index = found.firstIndex(where: { $0.finding.code == finding.code }) {

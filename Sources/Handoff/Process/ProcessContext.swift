@@ -20,8 +20,7 @@ final class ProcessContext {
         self.service = service
         self.decisions = decisions
         self.parameters = parameters
-        memberUse = MemberUse(
-            on: platform.kind, version: platform.osVersion, reports: decisions.activity.reportsUse)
+        memberUse = MemberUse(on: platform, reports: decisions.activity.reportsUse)
     }
 
     /// The present date, in seconds since 2001-01-01T00:00:00Z.

@@ -96,7 +96,7 @@ extension AppWindows: ViewFramework {
     func continueActivity(_ activity: UserActivity, attempt: Int) -> Bool {
         if openScenes.isEmpty { open() }
         let decisions = context.decisions.views
-        guard decisions.modifiersReceive(context.platform.kind) else { return false }
+        guard decisions.modifiersReceive(context.platform.rules) else { return false }
         for scene in scenes { scene.host.graph.evaluateIfNeeded() }
         let found = openScenes.map { scene in
             (scene, scene.host.graph.contents.receivers.filter { decisions.fires($0.type, activity.activityType) })

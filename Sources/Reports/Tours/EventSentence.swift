@@ -48,7 +48,7 @@ package struct EventSentence: Sendable {
     private func value(_ name: Substring) -> String? {
         if name == "app" { return event.app.map(cut) }
         guard let field = FieldName(rawValue: String(name)), let value = event[field], !value.isNull else { return nil }
-        return cut(value.stringValue ?? value.urlValue ?? value.readableText)
+        return cut(value.stringValue.map { event.kind.words(for: $0, of: field) } ?? StoryValue(value).text)
     }
 
     private func cut(_ text: String) -> String { VisibleText.escape(text, limit: Self.longestValue) }

@@ -13,12 +13,10 @@ package struct TourStory: Sendable {
 
     /// Tells events. A sentence that follows itself is told once, with its count.
     ///
-    /// - Parameter steps: what each verb does, by its name.
-    package init(of events: [Event], steps: [String: String]) {
+    /// - Parameter step: what a step does, by the event of its start; nil for one that is not told.
+    package init(of events: [Event], step: (Event) -> String?) {
         for (index, event) in events.enumerated() where !Self.isOfDelivery(event, events[index...].dropFirst().first) {
-            let text =
-                event.kind == .stepStarted
-                ? event.text(.verb).flatMap { steps[$0] } : EventSentence(event).text
+            let text = event.kind == .stepStarted ? step(event) : EventSentence(event).text
             if let text { tell(text, on: event.device ?? "world", at: event.time) }
         }
     }

@@ -60,12 +60,12 @@ package struct DeviceCatalogue: Sendable {
     }
 
     private static func features(of release: OSVersion, _ gates: [ReleaseGate]) -> [String] {
-        gates.filter { gate in gate.releases.contains { $0.contains(release) } }.map(\.name).sorted()
+        gates.filter { $0.isOpen(on: release) }.map(\.name).sorted()
     }
 
     /// Whether a release has a feature.
     package func has(_ feature: String, _ release: OSVersion) -> Bool {
-        gates.contains { gate in gate.name == feature && gate.releases.contains { $0.contains(release) } }
+        gates.contains { $0.name == feature && $0.isOpen(on: release) }
     }
 
     // MARK: Names in case files

@@ -19,7 +19,7 @@ package struct DeviceModel: Hashable, Sendable {
 
     /// The name that cases use, as in `iPhone 5s`.
     package let name: String
-    /// iPhone, iPad, iPod touch, Mac, Apple Watch or Apple TV.
+    /// iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV or Apple Vision Pro.
     package let family: String
     package let platform: Platform
     /// Whether it is a simulator, which has no Handoff (ELIG-026).
@@ -86,6 +86,11 @@ package struct ReleaseGate: Hashable, Sendable {
     package let confidence: DeviceModel.Confidence
     /// Where it is known from.
     package let source: String
+
+    /// Whether a release has the feature. visionOS has what iOS has in the release that it matches (PLAT-009).
+    package func isOpen(on release: OSVersion) -> Bool {
+        releases.contains { $0.contains(release) || $0.contains(release.ofRules) }
+    }
 }
 
 /// The releases of one platform from a version on and, if `below` is given, before another.

@@ -157,7 +157,7 @@ struct OSPairReader {
             else { continue }
             pairs.removeAll { pair in
                 wanted.contains { condition in
-                    condition.gate.releases.contains { $0.contains(pair[keyPath: release]) } != condition.isThere
+                    condition.gate.isOpen(on: pair[keyPath: release]) != condition.isThere
                 }
             }
         }

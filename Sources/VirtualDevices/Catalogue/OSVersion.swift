@@ -48,6 +48,11 @@ package struct OSVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// The platform's usual name and the version, as in `macOS 10.10`.
     package var description: String { "\(platform.rawValue) \(version)" }
 
+    /// The release of the platform whose rules this one follows: iOS 18.2 for visionOS 2.2, otherwise itself.
+    package var ofRules: OSVersion {
+        platform.rules == platform ? self : OSVersion(platform.rules, platform.releaseOfRules(components)) ?? self
+    }
+
     /// Orders by platform in the order of `Platform`, then by version.
     package static func < (left: OSVersion, right: OSVersion) -> Bool {
         guard left.platform == right.platform else { return left.platform.rawValue < right.platform.rawValue }

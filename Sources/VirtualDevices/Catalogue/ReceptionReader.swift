@@ -61,9 +61,7 @@ struct ReceptionReader {
     }
 
     private func reception(_ receiver: Receiver, _ start: ActivityReception.Start) -> ActivityReception {
-        let systemHasScenes = gates.contains { gate in
-            gate.name == "scenes" && gate.releases.contains { $0.contains(receiver.release) }
-        }
+        let systemHasScenes = gates.contains { $0.name == "scenes" && $0.isOpen(on: receiver.release) }
         return ActivityReception(
             name: "\(receiver.name)-\(start.rawValue)", model: receiver.model, release: receiver.release,
             scenes: receiver.scenes, isInScene: receiver.scenes != nil && systemHasScenes, start: start)

@@ -22,13 +22,14 @@ package struct EligibilityDecisions: Sendable {
         case .iOS where features.contains("airPlayLabel"): "AirPlay & Handoff"
         case .iOS: "Handoff"
         case .macOS: "Allow Handoff between this Mac and your iCloud devices"
-        case .watchOS, .tvOS: nil
+        case .watchOS, .tvOS, .visionOS: nil
         }
     }
 
-    /// Whether the settings show the Handoff switch: on capable phones, tablets and Macs (ELIG-009, PLAT-015).
+    /// Whether the settings show the Handoff switch: on capable phones, tablets and Macs (ELIG-009, PLAT-015), and
+    /// where the rules of iOS apply (PLAT-009).
     package var showsSwitch: @Sendable (DeviceSetup) -> Bool = {
-        Participation.isCapable($0) && ($0.platform == .iOS || $0.platform == .macOS)
+        Participation.isCapable($0) && ($0.platform.rules == .iOS || $0.platform == .macOS)
     }
 
     /// The peers after a change by the account service: all that were added and not removed (ELIG-001, ELIG-012,
@@ -65,6 +66,12 @@ package struct EligibilityDecisions: Sendable {
     package var acceptsSigning: @Sendable (AppDescription.Signing) -> Bool = { $0.carriesTeam }
 
     // MARK: Receiving apps
+
+    /// Whether a release runs an app that is built with a framework: one of Mac Catalyst from its introduction on
+    /// (PLAT-009).
+    package var installs: @Sendable (_ features: Set<String>, AppFramework?) -> Bool = { features, framework in
+        framework != .catalyst || features.contains(OSFeature.catalyst)
+    }
 
     /// The types that an app declares after it was installed, maybe in place of an earlier version (ELIG-019).
     package var declaredTypes: @Sendable (_ previous: AppDescription?, _ installed: AppDescription) -> [String] = {

@@ -14,7 +14,7 @@ package struct FileURLDecisions: Sendable {
         place, app, platform in
         switch place {
         case .iCloud(let container): app.iCloudContainers.contains(container)
-        case .provider: platform == .iOS
+        case .provider: platform.rules == .iOS
         case .sandbox: false
         }
     }
@@ -24,7 +24,7 @@ package struct FileURLDecisions: Sendable {
         place, app, platform in
         switch place {
         case .iCloud(let container): app.iCloudContainers.contains(container)
-        case .provider: platform == .iOS
+        case .provider: platform.rules == .iOS
         case .sandbox: false
         }
     }

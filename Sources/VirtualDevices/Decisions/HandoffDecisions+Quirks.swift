@@ -35,6 +35,12 @@ extension HandoffDecisions {
         }
         if quirks.contains(QuirkName.modifierUpdatesOnce) { decisions.views.updatesAfterChange = { false } }
         if quirks.contains(QuirkName.scriptedAddressIgnored) { decisions.app.followsScriptedAddress = { false } }
+        if quirks.contains(QuirkName.connectedSceneSilent) {
+            let reference = scenes.deliversByCallback
+            decisions.scenes.deliversByCallback = { wasConnectedForIt in
+                !wasConnectedForIt && reference(wasConnectedForIt)
+            }
+        }
         return decisions
     }
 }

@@ -14,12 +14,12 @@ package struct OfferDecisions: Sendable {
     package var surfaces: @Sendable (_ platform: Platform, DeviceSettings, _ isFirst: Bool) -> [OfferSurface] = {
         platform, settings, isFirst in
         guard !settings.asleep else { return [] }
-        switch platform {
+        switch platform.rules {
         case .macOS: return settings.locked ? [] : [.dock, .cmdTab]
         case .iOS:
             if settings.locked { return isFirst ? [.lockscreen] : [] }
             return [.appSwitcher]
-        case .watchOS, .tvOS: return []
+        case .watchOS, .tvOS, .visionOS: return []
         }
     }
 

@@ -9,6 +9,7 @@ enum OSFeature {
     static let plainSiteFiles = "plainSiteFiles"
     static let siteFileLimit = "siteFileLimit"
     static let universalLinks = "universalLinks"
+    static let catalyst = "catalyst"
 }
 
 /// Names of the quirks that a virtual device can show. `Conformance/Devices/quirks.yaml` explains them.
@@ -32,11 +33,16 @@ enum QuirkName {
     /// A browser keeps advertising the address of the page load when a script changes the page's address.
     static let scriptedAddressIgnored = "Q-SPA"
 
+    /// A scene that was connected for an activity of another device does not get it.
+    static let connectedSceneSilent = "Q-SCENECOLD"
+    /// Bundle identifiers with certain beginnings are associated with no site.
+    static let bundleIdentifierIgnored = "Q-BUNDLEID"
+
     /// The quirks that a virtual device can show.
     static let all: Set<String> = [
         oneWayDiscovery, keyValueEntitlement, watchUnheard, searchKeysDropped, presentationIgnored,
-        modifierSilent, delegateSilent, modifierUpdatesOnce,
-        scriptedAddressIgnored,
+        modifierSilent, delegateSilent, modifierUpdatesOnce, scriptedAddressIgnored, connectedSceneSilent,
+        bundleIdentifierIgnored,
     ]
 }
 

@@ -43,6 +43,10 @@ package struct WebDecisions: Sendable {
         type == NSUserActivityTypeBrowsingWeb ? host : nil
     }
 
+    /// Whether apps of a platform may get the pages of a browser: those of iOS (WEB-006), and so those of visionOS
+    /// (PLAT-009).
+    package var receiversOfPages: @Sendable (Platform) -> Bool = { $0.rules == .iOS }
+
     /// The claims of an app for a service, among those of its entitlement (WEB-007).
     package var claims: @Sendable (AppDescription, AssociatedService) -> [DomainClaim] = { app, service in
         app.associatedDomains.map { DomainClaim($0) }.filter { $0.isFor(service) && !$0.domain.isEmpty }

@@ -13,8 +13,10 @@ extension Application {
                 bundle: app.bundle, team: app.team, activityTypes: app.activityTypes,
                 documentTypes: app.documentTypes ?? [], scenes: app.scenes, sdk: app.sdk),
             platform: ApplicationPlatform(
-                setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
-                screenWidth: setup.screenWidth, hasSeveralScenes: setup.family == "iPad"),
+                setup.platform, osVersion: setup.osVersion,
+                osFeatures: decisions.platform.features(setup.osFeatures, app.framework),
+                screenWidth: setup.screenWidth, hasSeveralScenes: decisions.platform.showsSeveralScenes(setup.family),
+                rules: decisions.platform.rules(setup.platform, app.framework)),
             program: program, service: service, storage: storage, decisions: decisions,
             parameters: ApplicationParameters(
                 softPayloadLimit: setup.parameters[.softPayloadLimit],
@@ -26,7 +28,7 @@ extension DeviceSetup {
     /// How much room an app has on the screen.
     package var screenWidth: ApplicationPlatform.ScreenWidth {
         switch family {
-        case "iPad", "Mac": .regular
+        case "iPad", "Mac", "Apple Vision Pro": .regular
         default: regularWidthInLandscape ? .regularInLandscape : .compact
         }
     }

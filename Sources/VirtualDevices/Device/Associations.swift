@@ -75,7 +75,8 @@ final class Associations {
 
     /// Browsers hand over to apps of iOS. A Mac knows links alone (WEB-017).
     private var isKnownHere: Bool {
-        context.setup.platform == .iOS || context.setup.osFeatures.contains(OSFeature.universalLinks)
+        decisions.receiversOfPages(context.setup.platform)
+            || context.setup.osFeatures.contains(OSFeature.universalLinks)
     }
 
     private func look(for search: Search) {
@@ -115,10 +116,13 @@ final class Associations {
         guard let app = apps[search.bundle] else { return }
         for service in Self.services {
             for claim in decisions.claims(app, service) where claim.domain == search.domain {
-                let isApproved = file.map { decisions.approves($0, app.team, app.bundle, service) } ?? false
+                let isListed = file.map { decisions.approves($0, app.team, app.bundle, service) } ?? false
+                let isApproved = isListed && !isIgnored(app)
                 if isApproved { approvals.append(Approval(bundle: app.bundle, service: service, claim: claim)) }
                 let reason: String? =
-                    if isApproved { nil } else if file == nil { search.problem } else {
+                    if isApproved { nil } else if file == nil { search.problem } else if isListed {
+                        "the quirk \(QuirkName.bundleIdentifierIgnored) associates no identifier that begins like \(app.bundle)"
+                    } else {
                         "the file of \(search.domain) does not list \(app.team).\(app.bundle)"
                     }
                 context.record(
@@ -131,11 +135,17 @@ final class Associations {
         }
     }
 
+    /// A quirk of the device: bundle identifiers with these beginnings are associated with no site. Source: EXPO.
+    private func isIgnored(_ app: AppDescription) -> Bool {
+        context.setup.quirks.contains(QuirkName.bundleIdentifierIgnored)
+            && ["app.", "io."].contains { app.bundle.hasPrefix($0) }
+    }
+
     // MARK: Receivers of a page
 
     /// The app that may continue the page whose host has this hash, among the apps that take part; nil for none.
     func receiver(ofPage hash: ActivityHash) -> ReceivingApp? {
-        guard context.setup.platform == .iOS, hash.kind == .webPage else { return nil }
+        guard decisions.receiversOfPages(context.setup.platform), hash.kind == .webPage else { return nil }
         let candidates = apps.installed.filter(context.takesPart)
         let match = candidates.first { app in
             let claims = claims(of: app.bundle, .activityContinuation)
@@ -150,7 +160,8 @@ final class Associations {
     /// Whether the host behind a hash must be known to say who may continue the page: if claims of all subdomains of
     /// something are approved.
     func needsHost(of hash: ActivityHash) -> Bool {
-        context.setup.platform == .iOS && hash.kind == .webPage && hosts[hash] == nil && receiver(ofPage: hash) == nil
+        decisions.receiversOfPages(context.setup.platform) && hash.kind == .webPage && hosts[hash] == nil
+            && receiver(ofPage: hash) == nil
             && approvals.contains { $0.service == .activityContinuation && $0.claim.isWildcard }
     }
 

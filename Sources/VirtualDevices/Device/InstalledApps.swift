@@ -114,7 +114,9 @@ final class InstalledApps {
     }
 
     private func usesScenes(_ app: AppDescription) -> Bool {
-        context.decisions.handoff.scenes.usesScenes(app.scenes != nil, context.setup.osFeatures.contains("scenes"))
+        let decisions = context.decisions.handoff
+        let features = decisions.platform.features(context.setup.osFeatures, app.framework)
+        return decisions.scenes.usesScenes(app.scenes != nil, features.contains("scenes"))
     }
 
     /// Ends a process and its timers. The app is no longer in front.

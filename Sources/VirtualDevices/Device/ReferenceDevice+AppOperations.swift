@@ -9,6 +9,9 @@ extension ReferenceDevice {
         guard let app = arguments["app"].flatMap(AppDescription.init(payload:)) else {
             return .refused("install needs an app with bundle and team")
         }
+        guard context.decisions.eligibility.installs(context.setup.osFeatures, app.framework) else {
+            return .refused("the system runs no apps of Mac Catalyst")
+        }
         let old = apps[app.bundle]
         if let old {
             guard replaces else { return .refused("\(app.bundle) is installed already; use update") }

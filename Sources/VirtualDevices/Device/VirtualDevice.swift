@@ -12,7 +12,7 @@ package final class VirtualDevice: Implementation {
         name: "reference", version: "1",
         capabilities: [
             .reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .search, .documents,
-            .continuationStreams, .scenes,
+            .continuationStreams, .scenes, .catalyst,
         ])
 
     private let programs: ProgramRegistry

@@ -71,7 +71,7 @@ package struct FileSystemLayout: Sendable {
     private let seed: UInt64
 
     package init(_ setup: DeviceSetup) {
-        platform = setup.platform
+        platform = setup.platform.rules
         let letters = setup.name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         user = letters.isEmpty ? "user" : letters
         seed = setup.seed
@@ -103,7 +103,7 @@ package struct FileSystemLayout: Sendable {
         switch platform {
         case .iOS: ["private"] + Self.phoneHome + ["Library", "Mobile Documents"]
         case .macOS: ["Users", user, "Library", "Mobile Documents"]
-        case .watchOS, .tvOS: nil
+        case .watchOS, .tvOS, .visionOS: nil
         }
     }
 

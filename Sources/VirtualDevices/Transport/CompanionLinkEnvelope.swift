@@ -5,10 +5,10 @@ import Text
 
 /// The OPACK around the messages of one session.
 ///
-/// The keys around a request and a reply are those of Companion Link, and those of a request for a payload or a key are those of
-/// Handoff as public analyses of the implementation have them. What stands in a reply's `rActPayload` and
-/// `rKeyDataRepresentation`, and all of the messages for hosts and streams, is not public: there Baton's own property list
-/// takes its place.
+/// The keys around a request and a reply are those of Companion Link, and those of a request for a payload or a key are
+/// those of Handoff as public analyses of the implementation have them. What stands in a reply's `rActPayload` and
+/// `rKeyDataRepresentation`, and all of the messages for hosts and streams, is not public: there Baton's own property
+/// list takes its place.
 struct CompanionLinkEnvelope {
     private var generator: SeededGenerator
     /// The number of the next request or event.

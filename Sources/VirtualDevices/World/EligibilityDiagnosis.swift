@@ -136,7 +136,7 @@ struct EligibilityDiagnosis {
         if candidates.isEmpty { return .appNotInstalled }
         if !sender.signing.carriesTeam { return .signingInvalid }
         if source.excludes(sender) { return .entitlementMissing }
-        guard receiver.setup.platform == .iOS, let host = WebAddress(page)?.host else { return .webNotAssociated }
+        guard receiver.setup.platform.rules == .iOS, let host = WebAddress(page)?.host else { return .webNotAssociated }
         let approved = candidates.filter { app in
             receiver.approvedClaims[app.bundle]?.contains { $0.covers(host) } ?? false
         }

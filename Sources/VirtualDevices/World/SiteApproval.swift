@@ -6,10 +6,14 @@ import ImplementationAdapter
 struct SiteApproval {
     let server: WebServer
     let features: Set<String>
+    let quirks: Set<String>
 
     /// The claims of an app that hold.
     func claims(of app: AppDescription) -> [DomainClaim] {
-        app.associatedDomains.map { DomainClaim($0) }.filter { claim in
+        // A quirk ignores identifiers whose first part is one of these (EXPO).
+        let first = app.bundle.split(separator: ".").first
+        if quirks.contains(QuirkName.bundleIdentifierIgnored), first == "app" || first == "io" { return [] }
+        return app.associatedDomains.map { DomainClaim($0) }.filter { claim in
             guard claim.isFor(.activityContinuation), let file = file(of: claim.domain) else { return false }
             return file.lists("\(app.team).\(app.bundle)", for: .activityContinuation)
         }

@@ -24,6 +24,8 @@ extension World {
         let truth = members[index].truth
         members[index].truth.approvedClaims[app.bundle] =
             truth.settings.internet
-            ? SiteApproval(server: services.server, features: truth.setup.osFeatures).claims(of: app) : []
+            ? SiteApproval(
+                server: services.server, features: truth.setup.osFeatures, quirks: truth.setup.quirks
+            ).claims(of: app) : []
     }
 }

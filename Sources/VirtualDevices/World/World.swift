@@ -269,4 +269,9 @@ extension World {
     package func apps(of device: String) -> [AppDescription] {
         members.first { $0.truth.setup.name == device }?.truth.apps ?? []
     }
+
+    /// The quirks that a device has now.
+    package func quirks(of device: String) -> Set<String> {
+        members.first { $0.truth.setup.name == device }?.truth.setup.quirks ?? []
+    }
 }

@@ -13,13 +13,16 @@ TYPES = "NSUserActivityTypes"
 DOCUMENTS = "CFBundleDocumentTypes"
 DOCUMENT_TYPE = "NSUbiquitousDocumentUserActivityType"
 
-PLATFORMS = {"iOS": 2, "macOS": 1, "watchOS": 4, "simulator": 7}
+PLATFORMS = {"iOS": 2, "macOS": 1, "watchOS": 4, "catalyst": 6, "simulator": 7, "visionOS": 11}
+MAC = ("macOS", "catalyst")
 
 
 def info(platform="iOS", **changes):
     """A correct Info.plist. A change to None removes the key."""
-    names = {"iOS": "iPhoneOS", "macOS": "MacOSX", "watchOS": "WatchOS", "simulator": "iPhoneSimulator"}
-    minimum = {"macOS": ("LSMinimumSystemVersion", "13.0"), "watchOS": ("MinimumOSVersion", "9.0")}
+    names = {"iOS": "iPhoneOS", "macOS": "MacOSX", "watchOS": "WatchOS", "simulator": "iPhoneSimulator",
+             "catalyst": "MacOSX", "visionOS": "XROS"}
+    minimum = {"macOS": ("LSMinimumSystemVersion", "13.0"), "watchOS": ("MinimumOSVersion", "9.0"),
+               "catalyst": ("LSMinimumSystemVersion", "11.0"), "visionOS": ("MinimumOSVersion", "1.0")}
     key, version = minimum.get(platform, ("MinimumOSVersion", "16.0"))
     entries = {
         "CFBundleIdentifier": IDENTIFIER, "CFBundleExecutable": "Notes", "CFBundleName": "Notes",
@@ -30,13 +33,17 @@ def info(platform="iOS", **changes):
         entries[TYPES] = [READING, "com.example.notes.editing", "com.example.shared.search", "OrderSoupIntent"]
         entries["UISupportedInterfaceOrientations"] = ["UIInterfaceOrientationPortrait"]
         entries["CFBundleURLTypes"] = [{"CFBundleURLName": "notes", "CFBundleURLSchemes": ["notes"]}]
+    if platform == "catalyst":
+        entries["UIDeviceFamily"] = [2, 6]
+    if platform == "visionOS":
+        entries["UIDeviceFamily"] = [7]
     entries.update(changes)
     return {key: value for key, value in entries.items() if value is not None}
 
 
 def entitlements(team=TEAM, identifier=IDENTIFIER, platform="iOS", **changes):
     """Correct entitlements of a build for distribution."""
-    prefix = "com.apple." if platform == "macOS" else ""
+    prefix = "com.apple." if platform in MAC else ""
     entries = {
         prefix + "application-identifier": f"{team}.{identifier}",
         "com.apple.developer.team-identifier": team,
@@ -153,7 +160,7 @@ def app(path, platform="iOS", entries=None, rights=0, executable=0, extra=None, 
 
     `extra` are other files by their path in the bundle.
     """
-    base = os.path.join(path, "Contents") if platform == "macOS" else path
+    base = os.path.join(path, "Contents") if platform in MAC else path
     entries = info(platform) if entries is None else entries
     if rights == 0:
         rights = entitlements(platform=platform)
@@ -164,7 +171,7 @@ def app(path, platform="iOS", entries=None, rights=0, executable=0, extra=None, 
     if executable == 0:
         executable = thin(platform, signature(rights=rights, **signing))
     if executable is not None:
-        write(os.path.join(base, "MacOS" if platform == "macOS" else "", "Notes"), executable)
+        write(os.path.join(base, "MacOS" if platform in MAC else "", "Notes"), executable)
     for name, content in (extra or {}).items():
         write(os.path.join(path, name), content)
     return path

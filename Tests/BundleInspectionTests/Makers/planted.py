@@ -59,6 +59,13 @@ def typed(name, *types, finds=None):
 # Correct inputs.
 plant("correct iOS", [], app(place("correct iOS")))
 plant("correct macOS", [], app(place("correct macOS"), platform="macOS"))
+plant("correct visionOS", [], app(place("correct visionOS"), platform="visionOS"))
+plant("correct visionOS by its device family", [], write(
+    place("correct visionOS by its device family", "Info.plist"),
+    plistlib.dumps(info("visionOS", CFBundleSupportedPlatforms=None))))
+plant("correct Mac Catalyst", [], app(place("correct Mac Catalyst"), platform="catalyst"))
+plant("correct Mac Catalyst by its property list", [], write(
+    place("correct Mac Catalyst by its property list", "Info.plist"), plistlib.dumps(info("catalyst"))))
 plant("correct binary list", [], app(place("correct binary list"), binary=True))
 plant("correct universal", [], app(
     place("correct universal"), platform="macOS",
@@ -107,6 +114,12 @@ pair("correct pair that splits the types", {}, {"entries": info(
     CFBundleIdentifier="com.example.reader", NSUserActivityTypes=["com.example.shared.search"]),
     "rights": entitlements(identifier="com.example.reader"), "identifier": "com.example.reader"}, finds=[])
 pair("correct pair with a sender that declares nothing", {"platform": "watchOS"}, {}, finds=[])
+PAGES = [{"UTTypeIdentifier": "com.example.note", "UTTypeTagSpecification": {"public.filename-extension": ["note", "notes"]}}]
+pair("correct pair of documents with extensions", *[
+    {"platform": platform, "rights": entitlements(platform=platform, **ICLOUD), "entries": info(
+        platform, CFBundleDocumentTypes=document_types() + document_types(
+            CFBundleTypeName="Text", LSItemContentTypes=["public.plain-text"], **{DOCUMENT_TYPE: None, "LSHandlerRank": "Alternate"}),
+        UTExportedTypeDeclarations=PAGES)} for platform in ("iOS", "macOS")], finds=[])
 pair("correct pair of documents", *[{"entries": info(CFBundleDocumentTypes=document_types()), "rights": entitlements(**ICLOUD)}] * 2,
      finds=[])
 

@@ -148,6 +148,7 @@ package struct AdapterMessageGenerator {
         app.iCloudContainers = list { $0.text() }
         app.providesDocuments = boolean()
         app.sdk = optional { $0.text() }
+        app.framework = optional { _ in .catalyst }
         app.scenes = optional { $0.word(SceneSupport.self) }
         app.documentTypes = optional { generator in
             generator.list { element in

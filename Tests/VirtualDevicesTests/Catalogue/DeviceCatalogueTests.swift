@@ -46,6 +46,8 @@ struct DeviceCatalogueTests {
             ("MacBook Air 2011", true, false), ("MacBook Air 2010", false, false), ("MacBook Pro 2012", true, true),
             ("MacBook Pro 2011", false, false), ("iMac 2012", true, true), ("iMac 2011", false, false),
             ("Mac mini 2012", true, true), ("Mac mini 2011", true, false), ("iPhone Simulator", false, false),
+            ("Apple Vision Pro", true, true),
+            ("Apple Vision Pro Simulator", false, false),
         ])
     func capability(name: String, hasBluetoothLE: Bool, isCapable: Bool) throws {
         let model = try #require(try DeviceCatalogue.load(Self.ownFiles()).model(named: name))
@@ -89,12 +91,28 @@ struct DeviceCatalogueTests {
         #expect(try !has("managementRestriction", "macOS 10.14"))
         #expect(try has("managementRestriction", "macOS 10.15"))
         #expect(try has("assessment", "iPadOS 14.0"))
+        #expect(try !has("catalyst", "macOS 10.14.6"))
+        #expect(try has("catalyst", "macOS 10.15"))
+        #expect(try !has("catalyst", "iOS 17.0") && !has("catalyst", "visionOS 1.0"))
         let release = try #require(catalogue.release(named: "iOS 8.1"))
         #expect(
             catalogue.features(of: release) == [
                 "appSwitcherOffer", "handoff", "lockScreenOffer", "managementRestriction", "suggestedAppsLabel",
                 "systemProgress",
             ])
+    }
+
+    @Test("visionOS has what iOS has in the release that it matches (PLAT-009)")
+    func visionFollowsPhones() throws {
+        let catalogue = try DeviceCatalogue.load(Self.ownFiles())
+        for (vision, phone) in [
+            ("visionOS 1.0", "iOS 17.0"), ("visionOS 2.2", "iOS 18.2"), ("visionOS 26.0", "iOS 26.0"),
+        ] {
+            let features = catalogue.features(of: try #require(catalogue.release(named: vision)))
+            #expect(features == catalogue.features(of: try #require(catalogue.release(named: phone))))
+            #expect(features.contains("handoff") && features.contains("scenes"))
+        }
+        #expect(catalogue.releases.filter { $0.platform == .visionOS }.map(\.version).first == "1.0")
     }
 
     /// A gate and the requirement that it serves must not drift apart.
@@ -143,8 +161,11 @@ struct DeviceCatalogueTests {
         #expect(
             message { try catalogue.quirk(namedBy: node("Q-KVX")) }
                 == "case.yaml:1:4: expected a known quirk, found a string `Q-KVX`. Did you mean `Q-KVS`?")
-        #expect(message { try catalogue.quirk(namedBy: node("Q-BUNDLEID")) }.contains("not implemented yet"))
         #expect(try catalogue.quirk(namedBy: node("Q-KVS")).requirements == ["ELIG-034"])
+        #expect(
+            message { try catalogue.release(namedBy: node("visionOS 0.9")) }
+                == "case.yaml:1:4: expected a known release of visionOS, found a string `visionOS 0.9`. The nearest one is `visionOS 1.0`."
+        )
         #expect(try catalogue.release(namedBy: node("OS X 10.10")).description == "macOS 10.10")
     }
 
@@ -205,6 +226,7 @@ struct OSVersionTests {
         arguments: [
             ("iOS 8.1", "iOS 8.1"), ("iPadOS 16", "iOS 16.0"), ("macOS 10.10", "macOS 10.10"),
             ("OS X 10.9.5", "macOS 10.9.5"), ("watchOS 2.0.0", "watchOS 2.0"), ("tvOS 26", "tvOS 26.0"),
+            ("visionOS 1", "visionOS 1.0"),
         ])
     func parsing(text: String, description: String) {
         #expect(OSVersion(text)?.description == description)

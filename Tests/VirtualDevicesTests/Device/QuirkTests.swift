@@ -70,7 +70,9 @@ struct QuirkTests {
         #expect(try receivers(phone: [], watch: ["Q-W6"]) == [])
     }
 
-    @Test("A quirk that keeps offers away is what the diagnosis names", arguments: QuirkName.all.sorted())
+    @Test(
+        "A quirk that keeps offers away is what the diagnosis names",
+        arguments: QuirkName.all.subtracting([QuirkName.bundleIdentifierIgnored]).sorted())
     func diagnosis(quirk: String) throws {
         let catalogue = try catalogue()
         let declared = try #require(catalogue.quirks.first { $0.name == quirk })
@@ -86,6 +88,47 @@ struct QuirkTests {
         try world.pass(seconds: 3)
         #expect(receivers(world).isEmpty == (declared.diagnosis != nil))
         #expect(world.diagnose(from: "watch", to: "phone") == declared.diagnosis ?? .eligible)
+    }
+
+    @Test(
+        "Q-BUNDLEID: a site cannot approve identifiers that begin with app. or io., and the diagnosis names that",
+        arguments: [
+            ("app.example.notes", true), ("io.example.notes", true), ("com.example.notes", false),
+            ("application.example", false), ("iota.example", false), ("App.example", false),
+        ])
+    func bundleIdentifiers(bundle: String, isIgnored: Bool) throws {
+        let declared = try #require(try catalogue().quirks.first { $0.name == QuirkName.bundleIdentifierIgnored })
+        for quirks in [[], [declared.name]] as [Set<String>] {
+            let browser = AppDescription(bundle: "com.example.browser", team: "TEAM9IIIII")
+            var app = AppDescription(bundle: bundle, team: "TEAM1AAAAA")
+            app.associatedDomains = ["activitycontinuation:example.com"]
+            var setups = [
+                SimpleWorld.setup("source", index: 0, seed: 9, apps: [browser]),
+                SimpleWorld.setup("phone", index: 1, seed: 9, apps: [app]),
+            ]
+            setups[1].osFeatures.insert(OSFeature.plainSiteFiles)
+            setups[1].quirks = quirks
+            let world = World(seed: 9, parameters: SimpleWorld.parameters)
+            for setup in setups { try world.add(VirtualDevice(programs: SimpleWorld.programs), setup: setup) }
+            let text = #"{"activitycontinuation":{"apps":["TEAM1AAAAA.\#(bundle)"]}}"#
+            world.serve(
+                WebSite(
+                    host: "example.com",
+                    files: [WebFile(path: "/.well-known/apple-app-site-association", text: text)]))
+            try world.start()
+            try world.pass(seconds: 2)
+            _ = try world.perform(
+                Operation(
+                    .becomeCurrent,
+                    ["type": "NSUserActivityTypeBrowsingWeb", "webpageURL": "https://example.com/7"]), on: "source")
+            try world.pass(seconds: 3)
+            let isKept = isIgnored && !quirks.isEmpty
+            #expect(world.events(.offerShown).map(\.app) == [isKept ? "com.apple.mobilesafari" : bundle])
+            #expect(
+                world.diagnose(from: "source", to: "phone", app: bundle) == (isKept ? declared.diagnosis : .eligible))
+            let reason = world.events(.domainChecked).first?.text(.reason)
+            #expect(reason?.contains(declared.name) == (isKept ? true : nil))
+        }
     }
 
     private func catalogue() throws -> DeviceCatalogue {

@@ -12,7 +12,7 @@ import Testing
 @Suite("Bytes and diagnosis agree")
 struct DiagnosisAgreementTests {
     @Test(
-        "in random worlds with quirks, watches and faults, under random operations",
+        "in random worlds of every platform with quirks and faults, under random operations",
         arguments: 0..<1_000 as Range<UInt64>)
     func agree(seed: UInt64) throws {
         try Self.play(seed) { world in
@@ -90,7 +90,8 @@ private struct RandomStory {
 
     private mutating func flaw(_ count: UInt64) -> Bool { oneIn(count) && !isPlain }
 
-    /// Two or three phones or Macs, and in some worlds a watch.
+    /// Two or three phones, Macs or Apple Vision Pros, and in some worlds a watch. Some apps of a Mac are of Mac
+    /// Catalyst.
     mutating func setups() -> [DeviceSetup] {
         var setups = [setup("left", index: 0), setup("right", index: 1)]
         if oneIn(2) { setups.append(setup("third", index: 2)) }
@@ -109,14 +110,18 @@ private struct RandomStory {
         return chosen
     }
 
+    private mutating func platform() -> Platform { oneIn(3) ? .visionOS : oneIn(2) ? .macOS : .iOS }
+
     private mutating func setup(_ name: String, index: Int) -> DeviceSetup {
         var app = SimpleWorld.notes
         if flaw(8) { app.team = "TEAM2BBBBB" }
         if flaw(8) { app.activityTypes = ["com.example.notes.Edit"] }
         if flaw(10) { app.signing = .adHocSignature }
         if oneIn(2) { app.keyValueEntitlement = true }
+        let platform = platform()
+        if platform == .macOS && oneIn(3) { app.framework = .catalyst }
         var setup = SimpleWorld.setup(
-            name, index: index, seed: seed, platform: oneIn(2) ? .macOS : .iOS,
+            name, index: index, seed: seed, platform: platform,
             account: flaw(12) ? nil : flaw(10) ? "ben" : "ana", apps: flaw(10) ? [] : [app])
         setup.quirks = quirks()
         if flaw(15) { setup.accountIsPrimary = false }
@@ -152,7 +157,7 @@ private struct RandomStory {
         case 11: return Operation(oneIn(2) ? .sleep : .wake)
         case 12: return Operation(.restart)
         case 13:
-            let platform: Platform = device == "wrist" ? .watchOS : oneIn(2) ? .macOS : .iOS
+            let platform: Platform = device == "wrist" ? .watchOS : platform()
             let quirks = quirks().sorted().map { PayloadValue.string($0) }
             let features: [PayloadValue] = oneIn(4) ? [] : ["handoff", "assessment"]
             return Operation(

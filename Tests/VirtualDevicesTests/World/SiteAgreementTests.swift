@@ -25,8 +25,8 @@ struct SiteAgreementTests {
             _ = try world.perform(story.page(), on: "source")
             try world.pass(seconds: 10)
             for receiver in world.devices where receiver != "source" {
-                let isOffered = offered(on: receiver, in: world.events) == SiteStory.app
-                let predicate = world.diagnose(from: "source", to: receiver, app: SiteStory.app)
+                let isOffered = offered(on: receiver, in: world.events) == story.app
+                let predicate = world.diagnose(from: "source", to: receiver, app: story.app)
                 #expect(isOffered == (predicate == .eligible), "seed \(seed), \(receiver): \(predicate.rawValue)")
                 #expect(isOffered || predicate == .webNotAssociated)
             }
@@ -66,18 +66,22 @@ struct SiteAgreementTests {
 
 /// Random sites, claims and pages.
 private struct SiteStory {
-    static let app = "com.example.notes"
+    /// The identifier of the app. One of the quirks ignores some.
+    let app: String
     private static let hosts = ["example.com", "www.example.com", "a.b.example.com", "example.org", "notexample.com"]
     private var generator: SeededGenerator
 
-    init(seed: UInt64) { generator = SeededGenerator(seed: seed, purpose: "sites") }
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed, purpose: "sites")
+        app = ["com.example.notes", "app.example.notes", "io.example.notes"][Int(seed % 3)]
+    }
 
     private mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int.random(in: values.indices, using: &generator)]
     }
 
     private mutating func notes() -> AppDescription {
-        var app = AppDescription(bundle: Self.app, team: pick(["TEAM1AAAAA", "TEAM1AAAAA", "TEAM2BBBBB"]))
+        var app = AppDescription(bundle: app, team: pick(["TEAM1AAAAA", "TEAM1AAAAA", "TEAM2BBBBB"]))
         for _ in 0..<Int.random(in: 0...3, using: &generator) {
             let service = pick(["activitycontinuation", "activitycontinuation", "applinks"])
             app.associatedDomains.append(
@@ -90,11 +94,12 @@ private struct SiteStory {
         let browser = AppDescription(bundle: "com.example.browser", team: "TEAM9IIIII")
         var setups = [SimpleWorld.setup("source", index: 0, seed: 1, apps: [browser])]
         for index in 1...3 {
-            let platform: Platform = index == 3 ? .macOS : .iOS
+            let platform: Platform = index == 3 ? .macOS : pick([.iOS, .iOS, .visionOS])
             var setup = SimpleWorld.setup(
                 "receiver\(index)", index: index, seed: 1, platform: platform, apps: [notes()])
             let features: [Set<String>] = [[], ["plainSiteFiles"], ["plainSiteFiles", "siteFileLimit"]]
             setup.osFeatures.formUnion(pick(features))
+            setup.quirks = pick([[], [], ["Q-BUNDLEID"]])
             setups.append(setup)
         }
         return setups
@@ -110,12 +115,13 @@ private struct SiteStory {
 
     private mutating func file(_ path: String) -> WebFile {
         let isSigned = pick([false, true])
-        let app = pick(["TEAM1AAAAA.\(Self.app)", "TEAM2BBBBB.\(Self.app)", Self.app])
+        let listed = pick(["TEAM1AAAAA.\(app)", "TEAM2BBBBB.\(app)", app])
         return WebFile(
             path: path,
             text: pick([
-                #"{"activitycontinuation":{"apps":["\#(app)"]}}"#, #"{"activitycontinuation":{"apps":["\#(app)"]}}"#,
-                #"{"applinks":{"details":[{"appID":"\#(app)"}]}}"#, "[]", "",
+                #"{"activitycontinuation":{"apps":["\#(listed)"]}}"#,
+                #"{"activitycontinuation":{"apps":["\#(listed)"]}}"#,
+                #"{"applinks":{"details":[{"appID":"\#(listed)"}]}}"#, "[]", "",
             ]), size: pick([nil, nil, 131_072, 131_073]),
             contentType: isSigned ? "application/pkcs7-mime" : "application/json", isSigned: isSigned,
             status: pick([200, 200, 200, 206, 404]))

@@ -34,16 +34,25 @@ _DEPRECATED: dict[str, dict[str, Version]] = {
 def finding(member: str, setup: Setup) -> tuple[str, str] | None:
     """Code and reason where an app uses a member that its release does not have, or not for long any more."""
     release = f"{setup.platform} {_text(setup.os_version)}"
-    introduced = _INTRODUCED[member].get(setup.platform)
+    platform, version = _followed(setup)
+    introduced = _INTRODUCED[member].get(platform)
     if introduced is None:
         return "API_UNAVAILABLE", f"{member} is not available on {setup.platform}"
-    if setup.os_version < introduced:
-        since = f"{setup.platform} {_text(introduced)}"
+    if version < introduced:
+        since = f"{platform} {_text(introduced)}"
         return "API_UNAVAILABLE", f"{member} is not available on {release}, only from {since} on"
-    deprecated = _DEPRECATED.get(member, {}).get(setup.platform)
-    if deprecated is not None and setup.os_version >= deprecated:
+    deprecated = _DEPRECATED.get(member, {}).get(platform)
+    if deprecated is not None and version >= deprecated:
         return "API_DEPRECATED", f"{member} is deprecated on {release}"
     return None
+
+
+def _followed(setup: Setup) -> tuple[str, Version]:
+    """The column of the table: visionOS follows that of iOS (PLAT-009). visionOS 1 matches iOS 17; from 26 on both have one number."""
+    if setup.platform != "visionOS":
+        return setup.platform, setup.os_version
+    major = setup.os_version[0]
+    return "iOS", (major if major >= 26 else major + 16, *setup.os_version[1:])
 
 
 def _text(version: Version) -> str:

@@ -21,7 +21,7 @@ _TWENTY_SECONDS = 20_000_000_000
 _TWO_MINUTES = 120_000_000_000
 _SENDS_ONLY = ("watchOS",)
 BROWSING = "NSUserActivityTypeBrowsingWeb"
-BROWSERS_OF_SYSTEMS = {"iOS": "com.apple.mobilesafari", "macOS": "com.apple.Safari"}
+BROWSERS_OF_SYSTEMS = {"iOS": "com.apple.mobilesafari", "macOS": "com.apple.Safari", "visionOS": "com.apple.mobilesafari"}
 _HAS_WEB_PAGE = 0x01
 
 
@@ -244,7 +244,7 @@ class Offers:
         if settings.asleep:
             return []
         if settings.locked:
-            shows_locked = self._device.setup.platform == "iOS" and not defects.on("nothing-while-locked")
+            shows_locked = self._device.setup.platform in ("iOS", "visionOS") and not defects.on("nothing-while-locked")
             return ["lockscreen"] if shows_locked else []
         surfaces = {"appSwitcher": "appSwitcherOffer", "dock": "dockOffer", "cmdTab": "commandTabOffer"}
         surfaces = {surface: feature for surface, feature in surfaces.items() if surface not in self._emptied}
