@@ -141,7 +141,7 @@ publish: test-build ## Write the pages' outputs, the picture of the modules, hel
 	@for lines in adapter-request adapter-reply adapter-service-call adapter-service-answer; do \
 	  $(BATON) explain --adapter-schema $$lines > Conformance/Schema/$$lines.schema.json; done
 	@BATON_PUBLISH=1 BATON_UPDATE_HELP=1 $(SWIFT) test $(FLAGS) --skip-build \
-	  --filter 'DocumentationTests|CommandLineTests|EventsTests|ReportsTests|RequirementsTests|SourceCompatibilityTests|PublishedSchemaTests|FindingsReportTests|PageTableTests' || true
+	  --filter 'DocumentationTests|CommandLineTests|EventsTests|ReportsTests|RequirementsTests|SourceCompatibilityTests|PublishedSchemaTests|FindingsReportTests|PageTableTests|ClaimPageTests|QuestionPageTests|TimingsFileTests' || true
 	@$(MAKE) --no-print-directory sample-build
 	@BATON_PUBLISH=1 $(SWIFT) test $(SAMPLE) --skip-build --filter ArticleTests || true
 	@git status --short

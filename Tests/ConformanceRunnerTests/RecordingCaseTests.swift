@@ -33,7 +33,10 @@ import Testing
             start = begin
             let time = record.time - begin
             if time >= from, time <= to {
-                packets.append(Packet(time: time - from, bytes: bytes.copy(0..<bytes.byteCount)))
+                var bytes = bytes.copy(0..<bytes.byteCount)
+                // The signal power: a case has no distances.
+                bytes[1] = 0
+                packets.append(Packet(time: time - from, bytes: bytes))
             }
             return true
         }
