@@ -88,6 +88,9 @@ extension Defect {
             "catalyst-before-its-introduction", breaks: ["PLAT-009"],
             Replacement(\.eligibility.installs) { _ in { _, _ in true } }),
         Defect(
+            "one-scene-on-every-device", breaks: ["SCEN-006"],
+            Replacement(\.handoff.platform.showsSeveralScenes) { _ in { _ in false } }),
+        Defect(
             "television-takes-part", breaks: ["PLAT-008"],
             Replacement(\.eligibility.participates) { reference in
                 { $0.platform == .tvOS || reference($0, $1, $2, $3) }
