@@ -21,7 +21,7 @@ PREFIX ?= /usr/local
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build tool install dist release check test test-build test-run sample-build sample-run bench sanitize fuzz defects planted freedoms mutants archives format lint lint-format lint-cases embed publish clean libraries
+.PHONY: help run build tool install dist release check test test-build test-run sample-build sample-run bench sanitize fuzz defects planted freedoms mutants archives format lint lint-format lint-cases embed publish captures clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -145,6 +145,10 @@ publish: test-build ## Write the pages' outputs, the picture of the modules, hel
 	@$(MAKE) --no-print-directory sample-build
 	@BATON_PUBLISH=1 $(SWIFT) test $(SAMPLE) --skip-build --filter ArticleTests || true
 	@git status --short
+
+captures: test-build ## Write the committed captures of the sample apps anew; the same sources give the same bytes
+	@BATON_PUBLISH=1 $(SWIFT) test $(FLAGS) --skip-build --filter CommittedCaptureTests
+	@git status --short Captures
 
 clean: ## Remove build products and reports
 	@rm -rf .build build

@@ -94,7 +94,7 @@ export class Apps {
         if (this.front === undefined || !this.device.isUsable) return;
         this.isFrontVisible = true;
         this.device.event("app.foreground", { app: this.front });
-        if (this.device.platform === "iOS") this.process(this.front).framework.look();
+        if (this.device.followsIOS) this.process(this.front).framework.look();
     }
 
     sendToBack(bundle) {

@@ -109,6 +109,11 @@ export class Device {
             || (this.hasFeature("assessment") && assessment === true && assessmentAllowsContinuation !== true);
     }
 
+    /** Whether the rules of iOS hold: visionOS follows them (PLAT-009). */
+    get followsIOS() {
+        return this.platform === "iOS" || this.platform === "visionOS";
+    }
+
     /** Whether it takes part in Handoff at all, as a source or as a receiver. */
     get participates() {
         return this.isCapable && this.account?.isPrimary === true && this.settings.bluetooth && this.settings.handoff

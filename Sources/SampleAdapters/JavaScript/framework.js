@@ -55,7 +55,7 @@ export class Framework {
         for (const name of come) this.event("screen.appear", name);
         for (const name of gone) this.gone.add(name);
         const isPresentation = this.screen.presented.length !== presentedBefore;
-        const isOverlooked = isPresentation && this.device.platform === "iOS" && this.device.hasQuirk("Q-PRESENT");
+        const isOverlooked = isPresentation && this.device.followsIOS && this.device.hasQuirk("Q-PRESENT");
         if (gone.length + come.length > 0 && !isOverlooked) this.look();
     }
 
@@ -184,7 +184,7 @@ export class Framework {
 
     /** Where an activity is looked for, the first place first. */
     get path() {
-        if (this.device.platform === "iOS") return [...this.screen.visible].reverse();
+        if (this.device.followsIOS) return [...this.screen.visible].reverse();
         if (this.device.platform !== "macOS") return [];
         if (this.mainWindow === undefined) return [];
         if (this.mainWindow.isOfControllers) return this.pathOfControllers;

@@ -43,7 +43,7 @@ export class Offers {
         const { platform, settings } = this.device;
         if (settings.asleep) return [];
         if (platform === "macOS") return settings.locked ? [] : [["dock", "click"], ["cmdTab", "key"]];
-        if (platform !== "iOS") return [];
+        if (!this.device.followsIOS) return [];
         if (!settings.locked) return [["appSwitcher", "tap"]];
         return [["lockscreen", this.device.hasFeature("lockScreenOffer") ? "swipeUp" : "tap"]];
     }

@@ -44,7 +44,7 @@ export const verbs = {
     },
     pairByHand(device, app, { peer }) { device.event("user.pair", {}, { peer }); },
     inspect(device) {
-        const handoffSwitchPresent = device.isCapable && ["iOS", "macOS"].includes(device.platform);
+        const handoffSwitchPresent = device.isCapable && (device.followsIOS || device.platform === "macOS");
         const handoffSwitchOn = handoffSwitchPresent && device.settings.handoff;
         const label = handoffSwitchPresent ? { label: switchLabel(device) } : {};
         device.event("settings.state", {}, { handoffSwitchPresent, handoffSwitchOn, ...label });
