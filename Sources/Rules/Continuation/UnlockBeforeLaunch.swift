@@ -6,11 +6,18 @@ struct UnlockBeforeLaunch: RuleWithFindings {
     static let requirements = ["CONT-035"]
     static let kinds: EventKindSet = [
         .deviceLocked, .deviceSlept, .deviceUnlocked, .userAccepted, .appLaunched, .appForegrounded, .continueCalled,
-        .userCancelled, .didFailCalled,
+        .userCancelled, .didFailCalled, .appTerminated,
     ]
 
+    private struct Acceptance {
+        var mark: EventMark
+        var app: String?
+        /// The app's process has ended since. It may be launched anew for another reason.
+        var hasAppEnded = false
+    }
+
     private var locked = RecentTable<String, EventMark>()
-    private var accepted = RecentTable<String, EventMark>()
+    private var accepted = RecentTable<String, Acceptance>()
     private(set) var findings = RuleFindings()
 
     mutating func observe(_ event: Event) {
@@ -22,12 +29,16 @@ struct UnlockBeforeLaunch: RuleWithFindings {
             accepted[device] = nil
         // The attempt has ended. What comes to the front afterwards has nothing to do with it.
         case .userCancelled, .didFailCalled: accepted[device] = nil
-        case .userAccepted: if locked[device] != nil { accepted[device] = EventMark(event) }
+        case .userAccepted:
+            if locked[device] != nil { accepted[device] = Acceptance(mark: EventMark(event), app: event.app) }
+        case .appTerminated: if accepted[device]?.app == event.app { accepted[device]?.hasAppEnded = true }
         default:
-            guard let lock = locked[device], let acceptance = accepted[device] else { return }
+            guard let lock = locked[device], let acceptance = accepted[device],
+                !acceptance.hasAppEnded || event.kind == .continueCalled
+            else { return }
             findings.note(
                 "CONT-035", at: event, expected: "device.unlock before \(event.name)",
-                observed: "\(event.name) on the locked device", evidence: [lock.sequence, acceptance.sequence])
+                observed: "\(event.name) on the locked device", evidence: [lock.sequence, acceptance.mark.sequence])
             accepted[device] = nil
         }
         if event.kind == .userAccepted, locked[device] != nil { findings.subjectSeen() }
