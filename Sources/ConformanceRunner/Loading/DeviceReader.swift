@@ -63,14 +63,11 @@ struct DeviceReader {
         let apps = apps(mapping, &errors)
         let notRunning = text("notRunning", mapping, &errors)
         if let system {
-            for app in apps where app.framework == .catalyst {
-                guard facts.devices.has("catalyst", system) else {
-                    errors.add(
-                        at: mapping["apps"]?.position ?? mapping.position,
-                        expected: "a release that runs apps of Mac Catalyst, macOS 10.15 or later",
-                        found: "\(system) with \(app.bundle)")
-                    continue
-                }
+            for app in apps where app.framework == .catalyst && !facts.devices.has("catalyst", system) {
+                errors.add(
+                    at: mapping["apps"]?.position ?? mapping.position,
+                    expected: "a release that runs apps of Mac Catalyst, macOS 10.15 or later",
+                    found: "\(system) with \(app.bundle)")
             }
         }
         for (key, bundle) in [("foreground", foreground), ("suspended", suspended), ("notRunning", notRunning)] {

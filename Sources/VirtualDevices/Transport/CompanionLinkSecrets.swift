@@ -24,6 +24,6 @@ enum CompanionLinkSecrets {
 
     private static func bytes(_ count: Int, _ seed: UInt64, _ purpose: String) -> [UInt8] {
         var generator = SeededGenerator(seed: seed, purpose: purpose)
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        return (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     }
 }
