@@ -87,7 +87,9 @@ struct FuzzCampaignOptions: ParsableArguments {
             return try FuzzJournal(continuing: earlier, in: folders.output.folder)
         }
         let stop = campaign.stop
-        let signals = SignalWatch { signal in stop.stop(signal: signal) }
+        let signals = SignalWatch(saying: "the executions that run come to their end, and no other begins") { signal in
+            stop.stop(signal: signal)
+        }
         defer { signals.cancel() }
         let command = self.command
         let partial = FuzzReport(

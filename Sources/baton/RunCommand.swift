@@ -217,7 +217,9 @@ struct RunCommand: AsyncParsableCommand {
 
     /// Runs all cases. The first signal lets the running ones finish and starts no other.
     private static func outcome(of run: ConformanceRun) async throws -> RunOutcome {
-        let signals = SignalWatch { signal in await run.stop(signal: signal) }
+        let signals = SignalWatch(saying: "the cases that run come to their end, and no other begins") { signal in
+            await run.stop(signal: signal)
+        }
         defer { signals.cancel() }
         do throws(OutputError) {
             return try await run.run()

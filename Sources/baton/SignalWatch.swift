@@ -13,18 +13,25 @@ struct SignalWatch {
     static func begin() { _ = shared }
 
     /// The first signal from now on calls `stop`.
-    init(_ stop: @escaping @Sendable (_ signal: Int32) async -> Void) {
-        Self.shared.stop.withLock { $0 = stop }
+    ///
+    /// - Parameter consequence: what happens now, where stopping takes time. It is said on standard error, so that nobody
+    ///   takes the wait for a program that ignores the signal.
+    init(saying consequence: String? = nil, _ stop: @escaping @Sendable (_ signal: Int32) async -> Void) {
+        Self.shared.request.withLock { $0 = Request(consequence: consequence, stop: stop) }
     }
 
     /// From now on a signal ends the process.
-    func cancel() { Self.shared.stop.withLock { $0 = nil } }
+    func cancel() { Self.shared.request.withLock { $0 = nil } }
+
+    /// What the first signal asks for.
+    private struct Request: Sendable {
+        var consequence: String?
+        var stop: @Sendable (_ signal: Int32) async -> Void
+    }
 
     /// The signals' handlers, for as long as the process lives.
     private final class Watch: Sendable {
-        typealias Stop = @Sendable (_ signal: Int32) async -> Void
-
-        let stop = Mutex<Stop?>(nil)
+        let request = Mutex<Request?>(nil)
         /// Set once, and only kept alive.
         private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
@@ -45,12 +52,16 @@ struct SignalWatch {
         }
 
         private func take(_ number: Int32) {
-            let stop = stop.withLock { stop in
-                defer { stop = nil }
-                return stop
+            let request = request.withLock { request in
+                defer { request = nil }
+                return request
             }
-            guard let stop else { ProcessEnd.signal(number) }
-            Task { await stop(number) }
+            guard let request else { ProcessEnd.signal(number) }
+            if let consequence = request.consequence {
+                if Terminal.errorIsTerminal { Terminal.progress("") }
+                Terminal.standardError("baton: signal \(number): \(consequence); a second signal ends it at once\n")
+            }
+            Task { await request.stop(number) }
         }
     }
 }
