@@ -117,15 +117,19 @@ import Testing
             let value = OPACKValue.array(names + [names[0], names[count - 1]])
             let encoding = value.encoded
             #expect(try OPACKDecoder.decode(encoding) == value)
-            let last = count - 1
-            #expect(
-                encoding.dropLast().suffix(last <= 32 ? 1 : last <= 255 ? 2 : last <= 65_535 ? 3 : 5)
-                    == (last <= 32
-                    ? [0xA0 + UInt8(last)]
-                    : last <= 255
-                        ? [0xC1, UInt8(last)]
-                        : last <= 65_535
-                            ? [0xC2, UInt8(last & 255), UInt8(last >> 8)] : [0xC3, 0, 0, 1, 0])[...])
+            let reference = Self.reference(to: count - 1)
+            #expect(encoding.suffix(reference.count + 1) == (reference + [0x03])[...])
+        }
+    }
+
+    /// The tag and the index of a value that is written again.
+    private static func reference(to index: Int) -> [UInt8] {
+        let (low, high) = (UInt8(index & 0xFF), UInt8(index >> 8 & 0xFF))
+        return switch index {
+        case ...0x20: [0xA0 + UInt8(index)]
+        case ...0xFF: [0xC1, low]
+        case ...0xFFFF: [0xC2, low, high]
+        default: [0xC3, low, high, UInt8(index >> 16), 0]
         }
     }
 

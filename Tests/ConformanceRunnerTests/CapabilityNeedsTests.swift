@@ -143,7 +143,7 @@ struct CapabilityNeedsTests {
         // What needs no capability at all is tried on every case, one missing capability on every third.
         let isOne = missing.count == 1
         let first = isOne ? (Capability.known.firstIndex { missing.contains($0) } ?? 0) % 3 : 0
-        let all = try library.cases()
+        let all = try bundledCases()
         let cases = stride(from: first, to: all.count, by: isOne ? 3 : 1).lazy.map { all[$0] }
         var counts: [Outcome: Int] = [:]
         for testCase in cases {
@@ -171,7 +171,7 @@ struct CapabilityNeedsTests {
         let environment = CaseEnvironment.referenceDevices(library)
         let runner = CaseRunner(environment: environment)
         for capability in [Capability.frameworkManagement, .settingsScreen, .appActions, .sampleApps] {
-            let needy = try library.cases().filter { testCase in
+            let needy = try bundledCases().filter { testCase in
                 testCase.needs(playing: testCase.devices.map(\.name)).contains(capability)
             }
             try #require(!needy.isEmpty)
@@ -238,7 +238,7 @@ struct WakeUpBoundTests {
         var environment = CaseEnvironment.referenceDevices(library)
         environment.implementation = { _ in Restless(step: step) }
         environment.limits.wakeUps = 1000
-        let testCase = try #require(try library.cases().first)
+        let testCase = try #require(try bundledCases().first)
         let result = CaseRunner(environment: environment).run(testCase, seed: 1)
         #expect(result.verdict.outcome == .harnessFault)
         #expect(result.verdict.reason.contains("asked more than 1000 times to be woken up, the bound of a case"))

@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test func bundledSuitesAreRight() throws {
-        let cases = try library.cases()
+        let cases = try bundledCases()
         #expect(Set(cases.map(\.name)).count == cases.count)
     }
 }

@@ -74,7 +74,7 @@ struct FrozenProfileTests {
     }
 
     @Test("A profile takes the cases whose devices run its releases, to the end") func selection() throws {
-        let cases = try library.cases()
+        let cases = try bundledCases()
         for profile in library.profiles {
             var selection = Selection()
             selection.profile = profile
@@ -113,7 +113,7 @@ struct FrozenProfileTests {
         #expect(!profile.isReleased && own.under(profile).digest != own.digest)
         let environment = CaseEnvironment.referenceDevices(own).under(profile)
         #expect(environment.parameters.isOn(.strictDocumentation))
-        let cases = try library.cases()
+        let cases = try bundledCases()
         let testCase = try #require(cases.first { $0.name.hasPrefix("tutorial-apps/note-arrives") })
         let result = CaseRunner(environment: environment).run(testCase, seed: 1)
         #expect(result.setups.map(\.name) == ["phone", "plus", "mac"])

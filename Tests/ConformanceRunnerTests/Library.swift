@@ -11,6 +11,11 @@ let library: ConformanceLibrary = {
     }
 }()
 
+/// The bundled cases, read once: reading them takes longer than running a third of them.
+func bundledCases() throws -> [TestCase] { try cases.get() }
+
+private let cases = Result { try library.cases() }
+
 /// Loads suites from text; each file is called `N.yaml`.
 func load(_ texts: String...) throws(PositionedErrors) -> [TestCase] {
     let files = texts.enumerated().map { CaseFile(name: "\($0.offset + 1).yaml", bytes: Array($0.element.utf8)) }

@@ -32,7 +32,7 @@ struct QuirkTableTests {
 
     @Test("No case has a quirk on unless it is about quirks, and the table has every quirk that works")
     func off() throws {
-        let named = try library.cases().filter { $0.devices.contains { !$0.quirks.isEmpty } }
+        let named = try bundledCases().filter { $0.devices.contains { !$0.quirks.isEmpty } }
         #expect(named.allSatisfy { $0.covers.contains("HARN-007") } && !named.isEmpty)
         #expect(library.devices.quirks.filter(\.isImplemented).map(\.name) == Self.table.map(\.quirk))
     }
@@ -42,7 +42,7 @@ struct QuirkTableTests {
         let quirk = try #require(library.devices.quirks.first { $0.name == row.quirk })
         let environment = CaseEnvironment.referenceDevices(library)
         var failed: Set<String> = []
-        for testCase in try library.cases() where testCase.devices.allSatisfy(\.quirks.isEmpty) {
+        for testCase in try bundledCases() where testCase.devices.allSatisfy(\.quirks.isEmpty) {
             let name = String(testCase.name.prefix { $0 != "{" })
             guard row.isAlone || name == row.failing else { continue }
             var played = testCase

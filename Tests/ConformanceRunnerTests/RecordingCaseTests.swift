@@ -63,7 +63,7 @@ import Testing
 
     /// Some bundled cases, alone and with its keys.
     @Test(arguments: [false, true]) func trafficOfBundledCasesComesBack(withKeys: Bool) throws {
-        let cases = try library.cases()
+        let cases = try bundledCases()
         var count = 0
         for testCase in stride(from: 20, to: cases.count, by: 150).lazy.map({ cases[$0] }) {
             let result = Self.runner.run(testCase, seed: 1)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func aWindowIsSentFromItsStartOn() throws {
-        let demo = try #require(try library.cases().first { $0.name == "discovery/first-contact-and-second" })
+        let demo = try #require(try bundledCases().first { $0.name == "discovery/first-contact-and-second" })
         let bytes = try Self.capture(Self.runner.run(demo, seed: 1))
         var options = AnalysisOptions()
         options.showsAddresses = true
@@ -205,7 +205,7 @@ import Testing
 
     /// Text from outside stays text.
     @Test func namesOfStrangersAreEscaped() throws {
-        let demo = try #require(try library.cases().first { $0.name == "demo/iphone-to-mac" })
+        let demo = try #require(try bundledCases().first { $0.name == "demo/iphone-to-mac" })
         let result = Self.runner.run(demo, seed: 1)
         let scratch = try ScratchFolder()
         try TrafficCapture.write(result, epoch: CaseEnvironment.referenceEpoch, below: scratch.path)

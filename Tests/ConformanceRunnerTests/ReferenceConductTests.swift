@@ -44,7 +44,7 @@ private final class ReferenceLines: LineTransport {
 /// The reference does what strict adapters are held to, in every bundled case: otherwise nobody could be held to it.
 struct ReferenceConductTests {
     @Test func theReferenceIsStrict() throws {
-        let cases = try library.cases()
+        let cases = try bundledCases()
         var environment = CaseEnvironment.referenceDevices(library)
         let reference = environment.implementation
         environment.implementation = { device throws(ImplementationFault) in

@@ -9,14 +9,13 @@ struct DefectTests {
     let library: ConformanceLibrary
     let matrix: DefectMatrix
 
-    init() async throws {
-        library = try ConformanceLibrary.load(folder: nil)
-        matrix = try await Self.shared.value
-    }
+    init() async throws { (library, matrix) = try await Self.shared.value }
 
+    /// Every test, and every argument of one, has an instance of its own: none of them reads or runs anything again.
     private static let shared = Task {
         let library = try ConformanceLibrary.load(folder: nil)
-        return try await DefectMatrix(library: library, cases: library.cases(), defects: Defect.all, isWhole: false)
+        let cases = try library.cases()
+        return (library, await DefectMatrix(library: library, cases: cases, defects: Defect.all, isWhole: false))
     }
 
     @Test("and the reference passes them all")

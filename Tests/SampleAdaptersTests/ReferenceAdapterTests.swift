@@ -52,8 +52,7 @@ struct ReferenceAdapterTests {
     private let cases: [TestCase]
 
     init() throws {
-        library = try ConformanceLibrary.load(folder: nil)
-        cases = try library.cases()
+        (library, cases) = try Bundled.get()
     }
 
     private func bytes(_ result: CaseResult) -> [UInt8] {

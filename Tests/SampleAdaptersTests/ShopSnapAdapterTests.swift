@@ -17,10 +17,10 @@ private struct Play {
     private let runner: CaseRunner
 
     init(_ arguments: [String], role: TestedRole) throws {
-        let library = try ConformanceLibrary.load(folder: nil)
+        let (library, cases) = try Bundled.get()
         let tested = try TestedImplementation(at: .process([path] + arguments), role: role, limits: patient)
         self.tested = tested
-        cases = try library.cases().filter { !tested.devices(of: $0).isEmpty }
+        self.cases = cases.filter { !tested.devices(of: $0).isEmpty }
         pool = AdapterPool(tested)
         runner = CaseRunner(environment: .referenceDevices(library))
     }
