@@ -11,6 +11,9 @@ package enum OPACKDecoder {
         package var depth = 32
         /// How many values there may be, with those inside collections.
         package var count = 1_000_000
+        /// How many bytes the value may have with every reference replaced by what it names. A value without references
+        /// always fits into a frame; one with references would not have to.
+        package var bytes = CompanionLinkFrame.longestBody
 
         package init() {}
     }
@@ -29,8 +32,11 @@ package enum OPACKDecoder {
         let bytes: [UInt8]
         let limits: Limits
         private(set) var offset = 0
-        private var table: [OPACKValue] = []
+        /// The values that have a number, with their lengths.
+        private var table: [(value: OPACKValue, length: Int)] = []
         private var count = 0
+        /// By how many bytes what references name is longer than they are.
+        private var repeated = 0
 
         init(bytes: [UInt8], limits: Limits) {
             self.bytes = bytes
@@ -63,7 +69,8 @@ package enum OPACKDecoder {
             case OPACKTag.endlessDictionary: return try dictionary(nil, depth: depth, start)
             default:
                 let value = try inline(tag, start)
-                if offset - start > 1 { table.append(value) }
+                if offset - start > 1 { table.append((value, offset - start)) }
+                try limitSize(start)
                 return value
             }
         }
@@ -103,9 +110,17 @@ package enum OPACKDecoder {
 
         // MARK: Other values
 
-        private func referenced(_ index: UInt64, _ start: Int) throws(OPACKError) -> OPACKValue {
+        private mutating func referenced(_ index: UInt64, _ start: Int) throws(OPACKError) -> OPACKValue {
             guard index < UInt64(table.count) else { throw error(.reference(index), at: start) }
-            return table[Int(index)]
+            let (value, length) = table[Int(index)]
+            repeated += length - (offset - start)
+            try limitSize(start)
+            return value
+        }
+
+        /// A short reference can name a long value, any number of times.
+        private func limitSize(_ start: Int) throws(OPACKError) {
+            guard offset + repeated <= limits.bytes else { throw error(.size, at: start) }
         }
 
         private mutating func inline(_ tag: UInt8, _ start: Int) throws(OPACKError) -> OPACKValue {
