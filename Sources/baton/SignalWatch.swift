@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Reports
 import Synchronization
 
 /// Turns the first SIGINT, SIGTERM or SIGHUP into a request to stop. Without anything to stop, and for a second signal, it
