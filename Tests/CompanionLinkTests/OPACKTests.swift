@@ -124,6 +124,26 @@ import Testing
         #expect(failure([0xEF, 0x70] + data + keys + [3])?.reason == .size)
     }
 
+    /// Keys are equal whatever form they have, inside collections too, and each other difference makes two of them.
+    @Test func keysAreComparedByTheirValues() throws {
+        func repeats(_ encoding: String) -> Bool {
+            do { _ = try OPACKDecoder.decode(bytes(encoding)) } catch { return error.reason == .repeatedKey }
+            return false
+        }
+        for encoding in [
+            "e2416108610161 08", "e241610 86f610008", "e2d1416108d1a008", "e2d1416108df61016103 08", "e2d008df0308",
+            "e240086f0008", "e2700 89f0308", "e2e1416108 08e1a00808", "e20108 0108",
+        ] {
+            #expect(repeats(encoding), "\(encoding)")
+        }
+        for encoding in [
+            "e2080 8300008", "e2300008310000 08", "e2416108716108", "e2d141610841 6108", "e2d008e008",
+            "e2d2080908d209 0808", "e2d1d10808d2080808", "e2e1080908e1090808",
+        ] {
+            #expect(try OPACKDecoder.decode(bytes(encoding)).encoded.isEmpty == false, "\(encoding)")
+        }
+    }
+
     /// The bound counts what stands inline and what references name, to the byte.
     @Test func theSizeOfAValueIsCounted() throws {
         func failure(_ encoding: String, _ most: Int) -> OPACKError? {

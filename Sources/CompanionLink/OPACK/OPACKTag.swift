@@ -39,6 +39,11 @@ package enum OPACKTag {
     package static let dictionaries = firstDictionary...0xEE
     package static let endlessDictionary: UInt8 = 0xEF
 
+    /// Whether a value is this byte alone, apart from empty text, data and collections.
+    static func isWhole(_ tag: UInt8) -> Bool {
+        [isTrue, isFalse, null, minusOne].contains(tag) || integers.contains(tag)
+    }
+
     /// The largest size and index that stand in a tag.
     package static let longestInTag = 32
     /// The largest count of elements that stands in a tag.
