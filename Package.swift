@@ -97,9 +97,9 @@ let modules: [Target] = [
     .target(
         name: "Fuzzing",
         dependencies: [
-            "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Continuity",
-            "Events", "FrameOpening", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
-            "PositionedYAML", "Randomness", "Reports", "Text", "VirtualDevices",
+            "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "CompanionLink",
+            "ConformanceRunner", "Continuity", "Events", "FrameOpening", "Generation", "ImplementationAdapter",
+            "Notation", "Payload", "Platforms", "PositionedYAML", "Randomness", "Reports", "Text", "VirtualDevices",
         ]),
 
     .target(
@@ -205,8 +205,9 @@ let tests: [Target] = [
     .testTarget(
         name: "FuzzingTests",
         dependencies: [
-            "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "Randomness", "Requirements", "TestSupport", "Text", "VirtualDevices",
+            "CompanionLink", "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation",
+            "ImplementationAdapter", "Payload", "PositionedYAML", "Randomness", "Requirements", "TestSupport", "Text",
+            "VirtualDevices",
         ]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
@@ -336,8 +337,8 @@ for target in package.targets where target.type == .test {
 // libFuzzer reads every counter after every input. Of the Swift modules, only those that decode have some.
 if !decoderFuzzing.isEmpty {
     let decoding = [
-        "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Fuzzing",
-        "Notation", "Payload", "PositionedYAML", "Text",
+        "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "CompanionLink", "Continuity", "Events",
+        "Fuzzing", "Notation", "Payload", "PositionedYAML", "Text",
     ]
     for target in package.targets where decoding.contains(target.name) {
         target.swiftSettings =

@@ -61,7 +61,7 @@ struct FuzzBytesTests {
 
     @Test func decodersAreListed() throws {
         let result = try bytes(["--list"])
-        #expect(result.status == 0 && result.lines.count == 12)
+        #expect(result.status == 0 && result.lines.count == 14)
         #expect(result.lines.contains { $0.hasPrefix("hci-event") })
     }
 

@@ -101,6 +101,66 @@ import Testing
         #expect(failure("d3080808", few) == OPACKError(offset: 3, reason: .count))
     }
 
+    /// A short reference repeats what it names: without a bound, 256 KiB would be 16 GiB in full.
+    @Test func referencesMakeNoHugeValue() throws {
+        func failure(_ bytes: [UInt8], _ limits: OPACKDecoder.Limits = .init()) -> OPACKError? {
+            do { _ = try OPACKDecoder.decode(bytes, limits: limits) } catch { return error }
+            return nil
+        }
+        let most = OPACKDecoder.Limits().bytes
+        #expect(most == CompanionLinkFrame.longestBody)
+        let size = 1 << 17
+        // The bytes of the data, with its tag and its length, are those of each reference to it.
+        let data: [UInt8] = [0x93, 0, 0, 2, 0] + [UInt8](repeating: 7, count: size)
+        let fitting = (most - 1) / data.count - 1
+        let head = [0xDF] + data + [UInt8](repeating: 0xA0, count: fitting)
+        #expect(failure(head + [3]) == nil)
+        #expect(failure(head + [0xA0, 3]) == OPACKError(offset: head.count, reason: .size))
+        #expect(failure(head + [UInt8](repeating: 0xA0, count: size) + [3])?.reason == .size)
+        // Keys of a dictionary are compared by their bytes: each of these has a number of its own beside the data.
+        let keys = (0..<2_000).flatMap { number -> [UInt8] in
+            [0xD2, 0xA0, 0x31, UInt8(number & 0xFF), UInt8(number >> 8), 4]
+        }
+        #expect(failure([0xEF, 0x70] + data + keys + [3])?.reason == .size)
+    }
+
+    /// Keys are equal whatever form they have, inside collections too, and each other difference makes two of them.
+    @Test func keysAreComparedByTheirValues() throws {
+        func repeats(_ encoding: String) -> Bool {
+            do { _ = try OPACKDecoder.decode(bytes(encoding)) } catch { return error.reason == .repeatedKey }
+            return false
+        }
+        for encoding in [
+            "e2416108610161 08", "e241610 86f610008", "e2d1416108d1a008", "e2d1416108df61016103 08", "e2d008df0308",
+            "e240086f0008", "e2700 89f0308", "e2e1416108 08e1a00808", "e20108 0108",
+        ] {
+            #expect(repeats(encoding), "\(encoding)")
+        }
+        for encoding in [
+            "e2080 8300008", "e2300008310000 08", "e2416108716108", "e2d141610841 6108", "e2d008e008",
+            "e2d2080908d209 0808", "e2d1d10808d2080808", "e2e1080908e1090808",
+        ] {
+            #expect(try OPACKDecoder.decode(bytes(encoding)).encoded.isEmpty == false, "\(encoding)")
+        }
+    }
+
+    /// The bound counts what stands inline and what references name, to the byte.
+    @Test func theSizeOfAValueIsCounted() throws {
+        func failure(_ encoding: String, _ most: Int) -> OPACKError? {
+            var limits = OPACKDecoder.Limits()
+            limits.bytes = most
+            do { _ = try OPACKDecoder.decode(bytes(encoding), limits: limits) } catch { return error }
+            return nil
+        }
+        // ["abc", "abc", "abc"] has 13 bytes in full, whatever the width of a reference.
+        for encoding in ["d343616263a0a0", "d343616263a0c100", "d343616263c4 0000000000000000 a0"] {
+            #expect(failure(encoding, 13) == nil, "\(encoding)")
+            #expect(failure(encoding, 12)?.reason == .size, "\(encoding)")
+        }
+        #expect(failure("d343616263a0a0", 8) == OPACKError(offset: 5, reason: .size))
+        #expect(failure("d343616263a0a0", 4) == OPACKError(offset: 1, reason: .size))
+    }
+
     /// Text that Swift takes for equal has different bytes, so it is another key and another value.
     @Test func equalityIsOfBytes() throws {
         let (composed, decomposed) = ("\u{E9}", "e\u{301}")

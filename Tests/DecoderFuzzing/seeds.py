@@ -23,6 +23,8 @@ _ADAPTER = _ROOT / "Sources/SampleAdapters/Python/adapter.py"
 _CASES = ("demo/*", "peers/*", "air/*", "activity/title*", "errors/user-cancels{point=xfer.request,*")
 # libFuzzer changes small inputs better, and reads them faster.
 _MOST_BYTES = 16_384
+# Types of frames whose bodies are encrypted.
+_ENCRYPTED = (8,)
 _MOST_SEEDS = 64
 
 
@@ -87,6 +89,35 @@ def _take_transcript(seeds: Seeds, transcript: Path) -> None:
             seeds.add("tagged-notation", json.dumps(arguments, separators=(",", ":")).encode())
 
 
+def _frames(stream: bytes) -> Iterator[tuple[int, bytes]]:
+    """The type and the body of each frame of Companion Link."""
+    while len(stream) >= 4:
+        end = 4 + int.from_bytes(stream[1:4], "big")
+        yield stream[0], stream[4:end]
+        stream = stream[end:]
+
+
+def _take_links(seeds: Seeds, baton: str, folder: Path) -> None:
+    """What devices send to each other over Companion Link. The OPACK in encrypted frames stays encrypted."""
+    command = [baton, "run", "--suite", "transport", "--output", str(folder)]
+    if subprocess.run(command, capture_output=True).returncode != 0:
+        raise SystemExit(f"baton run did not end as it should: {' '.join(command)}")
+    # All that is sent in one case.
+    stream = b""
+    for text in (folder / "run.jsonl").read_text().splitlines():
+        line = json.loads(text)
+        if line["line"] == "verdict":
+            if stream:
+                seeds.add("companion-link", stream)
+            stream = b""
+        elif line.get("kind") == "transport.sent" and line["fields"]["transport"] == "companion-link":
+            for message in _data(line["fields"]):
+                stream += message
+                for kind, body in _frames(message):
+                    if kind not in _ENCRYPTED:
+                        seeds.add("opack", body)
+
+
 def _take_run(seeds: Seeds, baton: str, folder: Path) -> None:
     transcript = folder / "transcript.jsonl"
     command = [baton, "run", "--captures", "--output", str(folder), "--record", str(transcript), "--role", "both"]
@@ -119,6 +150,7 @@ def main() -> int:
     seeds = Seeds(options.output)
     with tempfile.TemporaryDirectory() as folder:
         _take_run(seeds, options.baton, Path(folder))
+        _take_links(seeds, options.baton, Path(folder) / "links")
     listing = subprocess.run([options.baton, "fuzz", "bytes", "--list"], capture_output=True, text=True, check=True)
     for line in listing.stdout.splitlines():
         decoder = line.split()[0]

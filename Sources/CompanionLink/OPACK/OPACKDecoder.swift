@@ -11,6 +11,9 @@ package enum OPACKDecoder {
         package var depth = 32
         /// How many values there may be, with those inside collections.
         package var count = 1_000_000
+        /// How many bytes the value may have with every reference replaced by what it names. A value without references
+        /// always fits into a frame; one with references would not have to.
+        package var bytes = CompanionLinkFrame.longestBody
 
         package init() {}
     }
@@ -29,8 +32,16 @@ package enum OPACKDecoder {
         let bytes: [UInt8]
         let limits: Limits
         private(set) var offset = 0
-        private var table: [OPACKValue] = []
+        /// The values that have a number, with their lengths and their identities.
+        private var table: [(value: OPACKValue, length: Int, identity: [UInt8])] = []
+        /// All that was read, in a form that is the same for equal values and names a long one by a number. Keys are
+        /// compared by it: with references written out, keys inside keys would be read again and again.
+        private var identities: [UInt8] = []
+        /// The numbers in ``identities``, by the encodings of the values.
+        private var numbers: [[UInt8]: UInt64] = [:]
         private var count = 0
+        /// By how many bytes what references name is longer than they are.
+        private var repeated = 0
 
         init(bytes: [UInt8], limits: Limits) {
             self.bytes = bytes
@@ -46,6 +57,7 @@ package enum OPACKDecoder {
             let tag = try byte(of: start)
             count += 1
             guard count <= limits.count else { throw error(.count, at: start) }
+            if OPACKTag.isWhole(tag) { identities.append(tag) }
             switch tag {
             case OPACKTag.isTrue: return true
             case OPACKTag.isFalse: return false
@@ -63,9 +75,21 @@ package enum OPACKDecoder {
             case OPACKTag.endlessDictionary: return try dictionary(nil, depth: depth, start)
             default:
                 let value = try inline(tag, start)
-                if offset - start > 1 { table.append(value) }
+                let identity = identity(of: value)
+                identities += identity
+                if offset - start > 1 { table.append((value, offset - start, identity)) }
+                try limitSize(start)
                 return value
             }
+        }
+
+        /// The bytes by which an inline value is told from others: a few, however long it is.
+        private mutating func identity(of value: OPACKValue) -> [UInt8] {
+            let encoding = value.encoded
+            guard encoding.count > 1 else { return encoding }
+            let number = numbers[encoding] ?? UInt64(numbers.count)
+            numbers[encoding] = number
+            return [OPACKTag.reference + 3] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
         }
 
         // MARK: Collections
@@ -73,9 +97,11 @@ package enum OPACKDecoder {
         private mutating func array(_ count: Int?, depth: Int, _ start: Int) throws(OPACKError) -> OPACKValue {
             guard depth < limits.depth else { throw error(.depth, at: start) }
             var elements: [OPACKValue] = []
+            identities.append(OPACKTag.endlessArray)
             while try hasMore(than: elements.count, of: count, start) {
                 elements.append(try value(depth: depth + 1))
             }
+            identities.append(OPACKTag.end)
             return .array(elements)
         }
 
@@ -83,12 +109,15 @@ package enum OPACKDecoder {
             guard depth < limits.depth else { throw error(.depth, at: start) }
             var entries: [OPACKValue.Entry] = []
             var keys: Set<[UInt8]> = []
+            identities.append(OPACKTag.endlessDictionary)
             while try hasMore(than: entries.count, of: count, start) {
                 let place = offset
+                let identity = identities.count
                 let key = try value(depth: depth + 1)
-                guard keys.insert(key.encoded).inserted else { throw error(.repeatedKey, at: place) }
+                guard keys.insert(Array(identities[identity...])).inserted else { throw error(.repeatedKey, at: place) }
                 entries.append(OPACKValue.Entry(key, try value(depth: depth + 1)))
             }
+            identities.append(OPACKTag.end)
             return .dictionary(entries)
         }
 
@@ -103,9 +132,18 @@ package enum OPACKDecoder {
 
         // MARK: Other values
 
-        private func referenced(_ index: UInt64, _ start: Int) throws(OPACKError) -> OPACKValue {
+        private mutating func referenced(_ index: UInt64, _ start: Int) throws(OPACKError) -> OPACKValue {
             guard index < UInt64(table.count) else { throw error(.reference(index), at: start) }
-            return table[Int(index)]
+            let (value, length, identity) = table[Int(index)]
+            identities += identity
+            repeated += length - (offset - start)
+            try limitSize(start)
+            return value
+        }
+
+        /// A short reference can name a long value, any number of times.
+        private func limitSize(_ start: Int) throws(OPACKError) {
+            guard offset + repeated <= limits.bytes else { throw error(.size, at: start) }
         }
 
         private mutating func inline(_ tag: UInt8, _ start: Int) throws(OPACKError) -> OPACKValue {

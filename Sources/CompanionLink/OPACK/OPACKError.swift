@@ -16,6 +16,8 @@ package struct OPACKError: Error, Sendable, Hashable, CustomStringConvertible {
         case depth
         /// There are more values than allowed.
         case count
+        /// With every reference replaced by what it names, the value is longer than allowed.
+        case size
         case invalidUTF8
         /// A number that is none. Decoders of others disagree on it.
         case notANumber
@@ -33,6 +35,7 @@ package struct OPACKError: Error, Sendable, Hashable, CustomStringConvertible {
             case .reference(let index): "no value has the number \(index)"
             case .depth: "collections are nested too deep"
             case .count: "there are too many values"
+            case .size: "references make the value too long"
             case .invalidUTF8: "a string is not UTF-8"
             case .notANumber: "a number is not a number"
             case .repeatedKey: "a dictionary has a key twice"

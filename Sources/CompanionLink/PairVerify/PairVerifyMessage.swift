@@ -4,8 +4,8 @@
 /// the keys of all devices of the account. Source: a capture of the Handoff research of 2019, both sessions of which
 /// verify.
 package enum PairVerifyMessage {
-    /// The one entry of the body.
-    private static let entry = "_pd"
+    /// The key of the one entry of the body.
+    package static let entry = "_pd"
     static let publicKeyLength = 32
     static let signatureLength = 64
     /// The value of the item ``TypeLengthValues/Kind/appFlags``.

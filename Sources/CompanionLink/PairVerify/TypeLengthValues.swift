@@ -50,7 +50,8 @@ package struct TypeLengthValues: Sendable, Hashable {
         }
     }
 
-    private static let longestFragment = 255
+    /// The longest value of one fragment.
+    package static let longestFragment = 255
 
     package var items: [Item]
 

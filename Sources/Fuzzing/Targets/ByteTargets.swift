@@ -7,6 +7,7 @@ package enum ByteTargets {
         [
             PropertyListTarget(), TaggedNotationTarget(), AdvertisementTarget(), ContinuityMessageTarget(),
             HCIEventTarget(), CaptureFileTarget(), GzipTarget(), AdapterLineTarget(), RunLogTarget(), KeyFileTarget(),
+            OPACKTarget(), CompanionLinkTarget(),
         ]
     }
 
