@@ -131,6 +131,6 @@ struct PeakMemoryTests {
     func malformed() throws {
         let files = MalformedRecordings.all.map { "\(MalformedRecordingTests.folder)/\($0.file)" }
         // Many of the faults are of one kind, and `MalformedRecordingTests` runs nearly all commands over all of them.
-        try Self.expectLittle(files, statuses: 0...2, share: 3)
+        try Self.expectLittle(files, statuses: 0...2, share: 6)
     }
 }

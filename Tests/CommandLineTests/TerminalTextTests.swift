@@ -260,10 +260,13 @@ struct TerminalTextTests {
         runs += [adding(Self.hostile), few + [Self.hostile], few + ["--\(Self.hostile)"]]
         // Each file in the place of an argument, and some in the place of every value that names a file.
         runs += files.paths.map { few + [$0.path] }
-        for option in command.options
+        let kinds = ["text", "JSON", "keys", "baseline", "nothing"]
+        for (number, option) in command.options.enumerated()
         where command.help.contains(try Regex("\(option) <(?:file|log|dir|command)>")) {
-            runs += files.paths.filter { ["text", "JSON", "keys", "baseline", "nothing"].contains($0.kind) }
-                .map { adding(option, $0.path) }
+            // The next option gets the next two: an option of many commands gets all of them in the end.
+            let turn = number + command.help.utf8.count
+            let chosen = [kinds[turn % kinds.count], kinds[(turn + 1) % kinds.count]]
+            runs += files.paths.filter { chosen.contains($0.kind) }.map { adding(option, $0.path) }
         }
         for words in runs { try expectHarmless(command, words, in: files) }
     }

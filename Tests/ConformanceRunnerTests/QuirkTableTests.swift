@@ -42,9 +42,11 @@ struct QuirkTableTests {
         let quirk = try #require(library.devices.quirks.first { $0.name == row.quirk })
         let environment = CaseEnvironment.referenceDevices(library)
         var failed: Set<String> = []
-        for testCase in try bundledCases() where testCase.devices.allSatisfy(\.quirks.isEmpty) {
+        // Most cases have no device of a release with the quirk. Of the others every third runs, with each quirk another third.
+        let turn = Self.table.firstIndex { $0.quirk == row.quirk } ?? 0
+        for (index, testCase) in try bundledCases().enumerated() where testCase.devices.allSatisfy(\.quirks.isEmpty) {
             let name = String(testCase.name.prefix { $0 != "{" })
-            guard row.isAlone || name == row.failing else { continue }
+            guard name == row.failing || row.isAlone && index % 3 == turn % 3 else { continue }
             var played = testCase
             for index in played.devices.indices {
                 let system = played.devices[index].system

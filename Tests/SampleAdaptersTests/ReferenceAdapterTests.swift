@@ -87,7 +87,7 @@ struct ReferenceAdapterTests {
         // The adapter protocol has no transport that encrypts.
         let encrypted = cases.filter { $0.transport?.isEncrypted == true }.map(\.name)
         #expect(!encrypted.isEmpty)
-        compare(every: 8, except: encrypted, with: pool)
+        compare(every: 12, except: encrypted, with: pool)
         #expect(pool.end() == [])
     }
 
@@ -99,6 +99,6 @@ struct ReferenceAdapterTests {
             testCase.steps.contains { if case .operation(let step) = $0 { step.verb == .updateSystem } else { false } }
         }.map(\.name)
         #expect(!updates.isEmpty)
-        compare(every: 6, except: updates, with: EveryAppElsewhere([path] + bundles.sorted()))
+        compare(every: 9, except: updates, with: EveryAppElsewhere([path] + bundles.sorted()))
     }
 }
