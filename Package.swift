@@ -330,8 +330,8 @@ let withoutSettings = ["CConformanceFiles", "CProcesses", "CReportPage", "Source
 for target in package.targets where target.type != .system && !withoutSettings.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
-// Tests take longer to optimize than they save by it. The modules that they test are optimized.
-for target in package.targets where target.type == .test {
+// Tests, and the defects that some of them run, take longer to optimize than they save by it. The modules that they test are optimized.
+for target in package.targets where target.type == .test || target.name == "Defects" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 // libFuzzer reads every counter after every input. Of the Swift modules, only those that decode have some.

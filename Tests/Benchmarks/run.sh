@@ -6,7 +6,7 @@
 # Needs sh, awk, cc and libpcap's headers; tshark is measured too where it is installed (TSHARK=no leaves it out). Takes half a minute to two
 # minutes. Nothing is left behind. Status 0 when everything was measured, 1 when programs that do the same work counted differently, 2 when a
 # part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and TRIPS (40000), EXECUTIONS (2000) change how much is
-# measured, ADAPTER='--suite demo' which cases go through the adapter.
+# measured, CASES='--suite air' which cases are counted a second, ADAPTER='--suite demo' which go through the adapter.
 set -eu
 baton=${1:?usage: run.sh BATON}
 case $baton in /*) ;; *) baton=$PWD/$baton ;; esac
@@ -18,6 +18,7 @@ worlds=${WORLDS:-10000}
 packets=${PACKETS:-1000000}
 trips=${TRIPS:-40000}
 executions=${EXECUTIONS:-2000}
+chosen=${CASES:-}
 through_adapter=${ADAPTER:-}
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 status=0
@@ -54,8 +55,10 @@ echo "Machine: $cores cores, ${model:-$(uname -m)}, $(uname -s); load when the m
 echo "Baton:   $("$baton" version), $baton"
 echo
 
-echo "1. Cases a second: the bundled suites, each case $repeat times, no captures"
-measure --no-captures --jobs 1 # Once for the page cache.
+# A choice is several words, or none.
+# shellcheck disable=SC2086
+echo "1. Cases a second: ${chosen:-the bundled suites}, each case $repeat times, no captures"
+measure --no-captures $chosen --jobs 1 # Once for the page cache.
 suites=$(each | wc -l)
 # One core, the two that the aim speaks of, and all where there are more.
 jobs=1
@@ -64,7 +67,7 @@ jobs=1
 for job in $jobs; do : >"$work/jobs-$job"; done
 for round in $(seq "$rounds"); do
     for job in $jobs; do
-        measure --no-captures --repeat "$repeat" --jobs "$job"
+        measure --no-captures $chosen --repeat "$repeat" --jobs "$job"
         total >>"$work/jobs-$job"
     done
 done

@@ -57,10 +57,11 @@ struct MalformedRecordingTests {
             ["export", "--format", "pcap"], ["export", "--format", "pcapng", "--redact"],
             ["export", "--format", "ndjson"], ["export", "--format", "csv", "--redact"],
         ]
-        for expected in MalformedRecordings.all {
+        for (number, expected) in MalformedRecordings.all.enumerated() {
             let path = "\(Self.folder)/\(expected.file)"
             let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-            for command in commands {
+            // Half of the commands, with the next recording the other half: many of the faults are of one kind.
+            for (position, command) in commands.enumerated() where position == 0 || (position + number) % 2 == 0 {
                 let result = try Self.run(["capture"] + command + [path])
                 let place = "\(command.joined(separator: " ")) \(expected.file): \(result.error)"
                 // Rules may be broken where the recording is whole.

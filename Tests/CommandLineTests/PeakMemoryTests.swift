@@ -130,7 +130,7 @@ struct PeakMemoryTests {
         .needsRealRecordings)
     func malformed() throws {
         let files = MalformedRecordings.all.map { "\(MalformedRecordingTests.folder)/\($0.file)" }
-        // Many of the faults are of one kind, and `MalformedRecordingTests` runs nearly all commands over all of them.
+        // Many of the faults are of one kind, and `MalformedRecordingTests` runs all commands over half of them.
         try Self.expectLittle(files, statuses: 0...2, share: 6)
     }
 }

@@ -80,9 +80,9 @@ import Testing
 
     /// What the command does in its own processes: the trap and the hang end these, and not the campaign.
     @Test(.enabled(if: BatonBinary.isBuilt)) func trapsAndHangsAreFoundAndMinimized() async throws {
-        let command = [BatonBinary.path, "fuzz", "bytes", "canary", "--serve", "--limit", "0.2"]
-        let one = try await campaign(try canary(), 256, workers: 1, command: command, seconds: 0.2)
-        let two = try await campaign(try canary(), 256, workers: 2, command: command, seconds: 0.2)
+        let command = [BatonBinary.path, "fuzz", "bytes", "canary", "--serve", "--limit", "0.1"]
+        let one = try await campaign(try canary(), 256, workers: 1, command: command, seconds: 0.1)
+        let two = try await campaign(try canary(), 256, workers: 2, command: command, seconds: 0.1)
         #expect(shown(one) == shown(two))
         let trap = try #require(one.findings.first { $0.failure.symptom.hasPrefix("no input ends the process") })
         #expect(trap.failure.bytes == [0xCA, 0x7E, 3, 5, 0, 0, 0, 0, 0], "\(trap.failure.observed)")
@@ -102,9 +102,9 @@ import Testing
 
     @Test(arguments: decoders) func aDecoderHasNoFinding(_ name: String) async throws {
         let target = try #require(try ByteTargets.target(named: name) { try Self.library.get() })
-        let result = try await campaign(target, 2_000)
+        let result = try await campaign(target, 500)
         #expect(shown(result) == [])
-        #expect(result.progress.executions == 2_000)
+        #expect(result.progress.executions == 500)
     }
 
     /// The declarations make what decoders accept, or else only errors would be tried.
