@@ -1,4 +1,4 @@
-import Dispatch
+import CProcesses
 import Foundation
 import Reports
 import Synchronization
@@ -7,6 +7,9 @@ import Synchronization
 /// ends the process and all that it has started.
 ///
 /// The log is valid after every case, so that such an end loses only the cases that were running.
+///
+/// The signals come through a pipe. The sources of Dispatch lose some on Linux: its main thread, which waits with all signals
+/// open, takes one that the source's thread should read.
 struct SignalWatch {
     private static let shared = Watch()
 
@@ -33,22 +36,21 @@ struct SignalWatch {
     /// The signals' handlers, for as long as the process lives.
     private final class Watch: Sendable {
         let request = Mutex<Request?>(nil)
-        /// Set once, and only kept alive.
-        private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
         init() {
             // A closed pipe is the error of a write. The signal would leave started processes behind.
             signal(SIGPIPE, SIG_IGN)
-            // A queue of its own has a thread even if all others wait for an implementation.
-            let queue = DispatchQueue(label: "baton.signals")
             let numbers = [SIGINT, SIGTERM, SIGHUP]
-            sources = numbers.map { number in
-                signal(number, SIG_IGN)
-                return DispatchSource.makeSignalSource(signal: number, queue: queue)
-            }
-            for (number, source) in zip(numbers, sources) {
-                source.setEventHandler { [weak self] in self?.take(number) }
-                source.resume()
+            let pipe = processes_signal_pipe(numbers, Int32(numbers.count), SIGHUP)
+            // Without descriptors the signals end the process as they do by default.
+            guard pipe >= 0 else { return }
+            // A thread of its own runs even if all others wait for an implementation.
+            Thread.detachNewThread { [self] in
+                var number: UInt8 = 0
+                while true {
+                    let count = read(pipe, &number, 1)
+                    if count == 1 { take(Int32(number)) } else if count == 0 || errno != EINTR { return }
+                }
             }
         }
 
@@ -58,11 +60,13 @@ struct SignalWatch {
                 return request
             }
             guard let request else { ProcessEnd.signal(number) }
-            if let consequence = request.consequence {
+            Task { await request.stop(number) }
+            guard let consequence = request.consequence else { return }
+            // Where nobody reads standard error, the message waits, and the next signal must not.
+            Thread.detachNewThread {
                 if Terminal.errorIsTerminal { Terminal.progress("") }
                 Terminal.standardError("baton: signal \(number): \(consequence); a second signal ends it at once\n")
             }
-            Task { await request.stop(number) }
         }
     }
 }

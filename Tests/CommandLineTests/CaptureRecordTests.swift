@@ -195,7 +195,7 @@ struct CaptureRecordTests {
             "pipe.sh",
             """
             "$BATON" capture record lo --filter 'udp dst port 40923' --count 9 --output - 2>error | "$BATON" capture summary --json - &
-            until grep -q recording error 2>/dev/null; do sleep 0.05; done
+            until grep -q recording error 2>/dev/null; do kill -0 $! || exit 1; sleep 0.05; done
             for number in 1 2 3 4 5 6 7 8 9; do printf x >/dev/udp/127.0.0.1/40923; done
             wait $!
             """)
@@ -221,7 +221,7 @@ struct CaptureRecordTests {
             ip link set one up
             ip link set two up
             "$BATON" capture record two --filter 'ether proto 0x88b5' --count 25 --output link.pcap 2>error &
-            until grep -q recording error; do kill -0 $! && sleep 0.05; done
+            until grep -q recording error; do kill -0 $! || exit 1; sleep 0.05; done
             python3 -c '
             import socket
             link = socket.socket(socket.AF_PACKET, socket.SOCK_RAW)
@@ -256,7 +256,7 @@ struct CaptureRecordTests {
             ip link set one up
             ip link set two up
             "$BATON" capture record two --output link.pcap 2>error &
-            until grep -q recording error; do kill -0 $! && sleep 0.05; done
+            until grep -q recording error; do kill -0 $! || exit 1; sleep 0.05; done
             ip link delete two
             wait $!
             """)

@@ -3,7 +3,8 @@
 #
 #     fuzz.sh PROGRAM BATON [DECODER...]
 #
-# PROGRAM is decoder-fuzzing, BATON the tool, which writes the seeds. All decoders are fuzzed where none is named. SECONDS_EACH (60) says how long each.
+# PROGRAM is decoder-fuzzing, BATON the tool, which writes the seeds. All decoders are fuzzed where none is named. SECONDS_EACH (60) says how long
+# each, JOBS (1) how many at a time.
 # First comes the canary, a decoder with planted defects: where nothing is found in it within CANARY seconds (60), nothing that follows means anything.
 # Then comes a target that does nothing, whose speed the others are compared with. Inputs that show something new are kept in build/fuzz/corpus, from
 # which the next run goes on; crashes are written to build/fuzz/crashes. KEEP=folder merges into that folder a few inputs that together reach all that
@@ -17,6 +18,7 @@ here=$(CDPATH= cd "$(dirname "$0")" && pwd)
 root=$(CDPATH= cd "$here/../.." && pwd)
 work=$root/build/fuzz
 seconds=${SECONDS_EACH:-60}
+jobs=${JOBS:-1}
 status=0
 give_up() {
     echo "fuzz: $*" >&2
@@ -58,25 +60,48 @@ echo "canary: a planted defect was found: $(sed -n 's/^SUMMARY: //p' "$work/logs
 
 fuzz empty 5 || give_up "the empty target failed: $(tail -n 3 "$work/logs/empty")"
 empty=$(figure empty average_exec_per_sec)
-printf '%-20s %12s %9s %8s %8s %8s %8s  %s\n' decoder executions per-s of-empty edges features inputs result
-for decoder in $decoders; do
+printf '%-20s %12s %9s %8s %8s %8s %8s %8s  %s\n' decoder executions per-s of-empty edges at-half features inputs result
+# How many edges were known when half of its executions were done: as many as at the end say that the coverage has reached a plateau.
+edges_at_half() {
+    sed -n 's/^#\([0-9]*\)[[:space:]].*cov: \([0-9]*\) ft: .*/\1 \2/p' "$work/logs/$1" |
+        awk '{ at[NR] = $1; edges[NR] = $2 } END { for (i = NR; i > 0 && at[i] > at[NR] / 2; i--) { } print i ? edges[i] : "?" }'
+}
+# decode NAME: fuzzes one decoder, prints its row, and notes a finding.
+decode() {
     result=fine
-    fuzz "$decoder" "$seconds" || {
-        result="FOUND: $(sed -n 's/^SUMMARY: //p' "$work/logs/$decoder" | tail -n 1)"
-        status=1
+    fuzz "$1" "$seconds" || {
+        result="FOUND: $(sed -n 's/^SUMMARY: //p' "$work/logs/$1" | tail -n 1)"
+        echo "$1" >>"$work/found"
     }
-    set -- $(coverage "$decoder")
-    speed=$(figure "$decoder" average_exec_per_sec)
-    printf '%-20s %12s %9s %7s%% %8s %8s %8s  %s\n' "$decoder" "$(figure "$decoder" number_of_executed_units)" "$speed" \
-        "$(awk -v one="${speed:-0}" -v all="$empty" 'BEGIN { printf "%.1f", all ? one / all * 100 : 0 }')" "${1:-?}" "${2:-?}" "${3:-?}" "$result"
+    speed=$(figure "$1" average_exec_per_sec)
+    # shellcheck disable=SC2046
+    printf '%-20s %12s %9s %7s%% %8s %8s %8s %8s  %s\n' "$1" "$(figure "$1" number_of_executed_units)" "$speed" \
+        "$(awk -v one="${speed:-0}" -v all="$empty" 'BEGIN { printf "%.1f", all ? one / all * 100 : 0 }')" \
+        $(coverage "$1" | awk -v half="$(edges_at_half "$1")" '{ print $1, half, $2, $3; seen = 1 } END { if (!seen) print "? ? ? ?" }') "$result"
     if [ "$result" != fine ]; then
-        echo "    $(grep -B 1 -m 1 'ERROR: libFuzzer' "$work/logs/$decoder" | head -n 1)"
-        echo "    see $work/logs/$decoder; try it again with: baton fuzz bytes $decoder --input $work/crashes/$decoder-…"
+        echo "    $(grep -B 1 -m 1 'ERROR: libFuzzer' "$work/logs/$1" | head -n 1)"
+        echo "    see $work/logs/$1; try it again with: baton fuzz bytes $1 --input $work/crashes/$1-…"
     fi
     if [ -n "${KEEP:-}" ]; then
-        mkdir -p "$KEEP/$decoder"
-        "$work/fuzz-$decoder" -set_cover_merge=1 -max_len=2048 "$KEEP/$decoder" "$work/corpus/$decoder" "$work/seeds/$decoder" >"$work/logs/$decoder.merge" 2>&1 ||
-            give_up "the corpus of $decoder could not be merged; see $work/logs/$decoder.merge"
+        mkdir -p "$KEEP/$1"
+        "$work/fuzz-$1" -set_cover_merge=1 -max_len=2048 "$KEEP/$1" "$work/corpus/$1" "$work/seeds/$1" >"$work/logs/$1.merge" 2>&1 ||
+            give_up "the corpus of $1 could not be merged; see $work/logs/$1.merge"
     fi
+}
+rm -f "$work/found"
+lanes=
+lane=0
+while [ "$lane" -lt "$jobs" ]; do
+    (
+        number=0
+        for decoder in $decoders; do
+            [ $((number % jobs)) -ne "$lane" ] || decode "$decoder"
+            number=$((number + 1))
+        done
+    ) &
+    lanes="$lanes $!"
+    lane=$((lane + 1))
 done
+for process in $lanes; do wait "$process" || status=2; done
+[ "$status" -ne 0 ] || [ ! -s "$work/found" ] || status=1
 exit $status

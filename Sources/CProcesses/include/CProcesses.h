@@ -7,6 +7,13 @@
 /// Returns 0, or -1 with `errno` set: ENOSYS where the system has no such thing.
 int processes_adopt_orphans(void);
 
+/// From now on each of these signals is a byte, its number, in a pipe, whichever thread gets it. Calls that it interrupts are restarted.
+///
+/// A signal of `kept` that the process ignores already, as `nohup` makes it ignore SIGHUP, stays ignored.
+///
+/// Returns the pipe's end to read from, or -1 with `errno` set. It may be called once.
+int processes_signal_pipe(const int *numbers, int count, int kept);
+
 /// Makes the allocator give blocks of 64 KiB and more back to the system as soon as they are freed, where it otherwise learns to keep them: a table
 /// that grows then takes the room of its old and its new self only while it grows. Does nothing where the allocator has no such choice.
 void processes_return_large_blocks(void);
