@@ -21,8 +21,7 @@ enum ProcessEnd {
         StartedProcesses.endAll()
         Foundation.signal(number, SIG_DFL)
         kill(getpid(), number)
-        // The signal ends the process as soon as a thread takes it. A parent that blocks the signal handed that down; then
-        // the status says the same.
+        // The signal ends the process as soon as a thread takes it. Where all threads block it, the status says the same.
         sleep(1)
         _exit(128 + number)
     }

@@ -46,6 +46,11 @@ struct SignalWatch {
             guard pipe >= 0 else { return }
             // A thread of its own runs even if all others wait for an implementation.
             Thread.detachNewThread { [self] in
+                // A parent may have handed down that they are blocked, in every thread.
+                var signals = sigset_t()
+                sigemptyset(&signals)
+                for number in numbers { sigaddset(&signals, number) }
+                pthread_sigmask(SIG_UNBLOCK, &signals, nil)
                 var number: UInt8 = 0
                 while true {
                     let count = read(pipe, &number, 1)
