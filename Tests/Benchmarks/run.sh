@@ -4,10 +4,10 @@
 #     run.sh BATON
 #
 # Needs sh, awk, cc and libpcap's headers; tshark is measured too where it is installed (TSHARK=no leaves it out). Takes less than half an hour
-# on two cores; EXECUTIONS=200 halves it. Nothing is left behind. Status 0 when everything was measured, 1 when programs that do the same work
-# counted differently, 2 when a part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and TRIPS (40000),
-# EXECUTIONS (2000) change how much is measured, CASES='--suite air' which cases are counted a second, ADAPTER='--suite demo' which go through
-# the adapter.
+# on two cores; EXECUTIONS=200 leaves most of the fuzzing out. Nothing is left behind. Status 0 when everything was measured, 1 when programs
+# that do the same work counted differently, 2 when a part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and
+# TRIPS (40000), EXECUTIONS (2000) change how much is measured, CASES='--suite air' which cases are counted a second, ADAPTER='--suite demo'
+# which go through the adapter.
 set -eu
 baton=${1:?usage: run.sh BATON}
 case $baton in /*) ;; *) baton=$PWD/$baton ;; esac

@@ -25,6 +25,7 @@ give_up() {
     exit 2
 }
 case $program in /*) ;; *) program=$PWD/$program ;; esac
+case $jobs in *[!0-9]* | 0*) give_up "expected a number from 1 in JOBS, found $jobs" ;; esac
 [ -x "$program" ] || give_up "expected the program decoder-fuzzing, found nothing at $program; make fuzz builds it"
 [ -x "$baton" ] || give_up "expected the tool, found nothing at $baton; make build makes it"
 decoders=${*:-$("$baton" fuzz bytes --list | awk '$1 != "canary" { print $1 }')}
@@ -89,19 +90,19 @@ decode() {
     fi
 }
 rm -f "$work/found"
-lanes=
-lane=0
-while [ "$lane" -lt "$jobs" ]; do
+processes=
+worker=0
+while [ "$worker" -lt "$jobs" ]; do
     (
         number=0
         for decoder in $decoders; do
-            [ $((number % jobs)) -ne "$lane" ] || decode "$decoder"
+            [ $((number % jobs)) -ne "$worker" ] || decode "$decoder"
             number=$((number + 1))
         done
     ) &
-    lanes="$lanes $!"
-    lane=$((lane + 1))
+    processes="$processes $!"
+    worker=$((worker + 1))
 done
-for process in $lanes; do wait "$process" || status=2; done
+for process in $processes; do wait "$process" || status=2; done
 [ "$status" -ne 0 ] || [ ! -s "$work/found" ] || status=1
 exit $status

@@ -9,7 +9,7 @@ int processes_adopt_orphans(void);
 
 /// From now on each of these signals is a byte, its number, in a pipe, whichever thread gets it. Calls that it interrupts are restarted.
 ///
-/// A signal of `kept` that the process ignores already, as `nohup` makes it ignore SIGHUP, stays ignored.
+/// The signal `kept` stays ignored if the process ignores it already, as `nohup` makes it ignore SIGHUP.
 ///
 /// Returns the pipe's end to read from, or -1 with `errno` set. It may be called once.
 int processes_signal_pipe(const int *numbers, int count, int kept);
