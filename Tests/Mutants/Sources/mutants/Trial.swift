@@ -39,7 +39,8 @@ struct Trial {
         {
             return Baseline(log: log, summary: Array(kept.dropFirst()))
         }
-        let (end, output) = try await runCases(0, folder: folder, selection: [])
+        // The same options as with a mutant, because the log's first line names them.
+        let (end, output) = try await runCases(0, folder: folder, selection: Self.allCases)
         guard end == .status(0) else {
             throw Failure("the suites fail without a mutant:\n\(output.suffix(2000))")
         }
@@ -88,13 +89,15 @@ struct Trial {
 
     // MARK: Suites
 
+    private static let allCases = ["--fail-fast"]
+
     /// An eighth of the cases first: that is enough for most mutants.
     private func runSuites(_ number: Int, _ baseline: Baseline) async throws -> SuiteResult {
         let folder = scratch.appending(path: "all")
-        for selection in [["--shard", "0/8"], ["--fail-fast"]] {
+        for selection in [["--shard", "0/8"], Self.allCases] {
             let (end, output) = try await runCases(number, folder: folder, selection: selection)
             if let reason = Self.reason(end, output) { return .killed(reason) }
-            if selection == ["--fail-fast"], Self.summary(output) != baseline.summary { return .killed("other counts") }
+            if selection == Self.allCases, Self.summary(output) != baseline.summary { return .killed("other counts") }
         }
         let log = folder.appending(path: "run.jsonl")
         return .passed(changesLog: !FileManager.default.contentsEqual(atPath: log.path, andPath: baseline.log.path))
