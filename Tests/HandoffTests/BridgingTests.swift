@@ -101,11 +101,19 @@ struct BridgingTests {
         let nested: [String: Any] = ["a": [["b": [["c": Custom()]]]]]
         var deep: Any = 1
         for _ in 0..<(PayloadValue.maximumNesting + 1) { deep = [deep] }
+        // One container more than allowed: userInfo is one, and the innermost is a set, or the outermost an object.
+        var deepSet: Any = Set([AnyHashable(1)])
+        for _ in 1..<PayloadValue.maximumNesting { deepSet = [deepSet] }
+        var inner: Any = 1
+        for _ in 1..<PayloadValue.maximumNesting { inner = [inner] }
+        let deepObjects: [Any] = [
+            NSArray(object: inner), NSSet(object: inner), NSDictionary(object: inner, forKey: "k" as NSString),
+        ]
         let bad: [[AnyHashable: Any]] = [
             ["v": Custom()], ["v": Object()], nested, [AnyHashable(Custom()): 1], ["v": Int?.none as Any],
             ["v": [1, Custom()] as [Any]], ["v": Set([AnyHashable(Custom())])], ["v": deep],
-            ["v": (1, 2)],
-        ]
+            ["v": (1, 2)], ["v": deepSet],
+        ] + deepObjects.map { ["v": $0] }
         for userInfo in bad {
             let fixture = Fixture().launched()
             let activity = try #require(fixture.make { UserActivity(activityType: "t") })

@@ -295,6 +295,34 @@ struct ContinuationTests {
         #expect(fixture.events(.wasContinuedCalled).count == 1)
     }
 
+    @Test("What an app began for a continuation and has not ended: a handler that it keeps, a task that goes on")
+    func unfinishedWork() {
+        let fixture = fixture()
+        let application = fixture.application
+        var kept: (([any UserActivityRestoring]?) -> Void)?
+        delegate.handle = { _, handler in
+            kept = handler
+            return true
+        }
+        _ = application.continueActivity(snapshot, attempt: 4)
+        #expect(application.unfinishedWork.map(\.attempt) == [4])
+        #expect(application.unfinishedWork.allSatisfy { $0.keepsHandler && !$0.hasTask })
+        fixture.run { kept?(nil) }
+        #expect(application.unfinishedWork.isEmpty)
+        let (stream, end) = AsyncStream<Void>.makeStream()
+        delegate.handle = { _, handler in
+            Task { for await _ in stream {} }
+            handler(nil)
+            return true
+        }
+        _ = application.continueActivity(snapshot, attempt: 5)
+        #expect(application.unfinishedWork.map(\.attempt) == [5])
+        #expect(application.unfinishedWork.allSatisfy { $0.hasTask && !$0.keepsHandler })
+        end.finish()
+        application.forgetUnfinishedWork()
+        #expect(application.unfinishedWork.isEmpty)
+    }
+
     @Test("What an app shows on account of an attempt carries its number, deferred or not")
     func attemptNumbers() {
         let fixture = fixture()

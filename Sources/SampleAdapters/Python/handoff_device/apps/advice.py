@@ -23,6 +23,8 @@ class Advice:
 
     def __init__(self, device: Device):
         self._device = device
+        self._reported: set[tuple[str, str]] = set()
+        """The members whose use was reported, with the running app that used them."""
 
     def finding(
         self, app: str, code: str, reason: str, activity: UserActivity | None = None, thread: str = "main"
@@ -39,12 +41,16 @@ class Advice:
         )
 
     def uses(self, app: str, member: str, activity: UserActivity | None = None) -> None:
-        """An app uses a member of the programming model (ACT-024, ELIG-038)."""
-        if found := releases.finding(member, self._device.setup):
-            self.finding(app, *found, activity=activity)
+        """An app uses a member of the programming model (ACT-024, ELIG-038). It is told once a member and process."""
+        found = releases.finding(member, self._device.setup)
+        if found is None or (app, member) in self._reported:
+            return
+        self._reported.add((app, member))
+        self.finding(app, *found, activity=activity)
 
     def launched(self, app: App) -> None:
         """Looks at the manifest of an app that starts (ACT-005, ACT-006)."""
+        self._reported = {(bundle, member) for bundle, member in self._reported if bundle != app.bundle}
         for activity_type in app.declared_types:
             if not _REVERSE_DNS.fullmatch(activity_type):
                 self.finding(

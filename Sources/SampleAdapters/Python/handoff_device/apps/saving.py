@@ -142,6 +142,7 @@ class Saving:
             self._device.out.event(
                 "cb.willSave", app=bundle, activity=activity.number, thread=thread, userInfoCount=count
             )
+            self._device.advice.uses(bundle, "userActivityWillSave(_:)", activity)
             activity.process.program.will_save(activity)
             activity.is_marked_by_hook = activity.needs_save
             takes = activity.process.program.behaviour.will_save.takes

@@ -257,6 +257,7 @@ class Serving:
             self._device.out.event(
                 "cb.wasContinued", app=activity.process.bundle, activity=activity.number, thread=thread
             )
+            self._device.advice.uses(activity.process.bundle, "userActivityWasContinued(_:)", activity)
             activity.process.program.was_continued(activity)
 
     def lost(self, link: int) -> None:
