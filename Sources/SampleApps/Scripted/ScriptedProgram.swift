@@ -62,7 +62,7 @@ package final class ScriptedProgram: ApplicationProgram {
             let window = Window().named(description.name)
             let chain = description.responders.map(ScriptedResponder.init)
             for (index, responder) in chain.enumerated() {
-                responder.successor = chain.indices.contains(index + 1) ? chain[index + 1] : window
+                responder.nextResponder = chain.indices.contains(index + 1) ? chain[index + 1] : window
             }
             window.makeFirstResponder(chain.first)
             responders += chain
@@ -109,8 +109,8 @@ package final class ScriptedProgram: ApplicationProgram {
 
     /// Drops the references to a responder.
     func forget(_ name: String) {
-        for responder in responders where responder.successor?.nameInEvents == name {
-            responder.successor = responder.successor?.next
+        for responder in responders where responder.nextResponder?.nameInEvents == name {
+            responder.nextResponder = responder.nextResponder?.next
         }
         controllers.removeAll { $0.nameInEvents == name }
         responders.removeAll { $0.nameInEvents == name }

@@ -5,8 +5,6 @@ import Payload
 /// A responder whose update hook follows a behaviour.
 final class ScriptedResponder: Responder {
     private let hook: ScriptedBehaviour.Hook
-    /// The next responder in the chain of its window.
-    weak var successor: Responder?
 
     init(_ description: ScriptedBehaviour.ResponderDescription) {
         hook = description.hook
@@ -14,8 +12,6 @@ final class ScriptedResponder: Responder {
         nameInEvents = description.name
         activityStateHook = hook.isPresent ? .present : .absent
     }
-
-    override var next: Responder? { successor }
 
     override func updateUserActivityState(_ activity: UserActivity) {
         hook.run(on: activity, in: application)
