@@ -12,9 +12,13 @@ final class MacNoteDocument: NSDocument, Note {
 
     var url: URL? { fileURL }
 
+    var isEdited: Bool { isDocumentEdited }
+
+    func countChange() { updateChangeCount(.changeDone) }
+
     override func read(from data: Data, ofType typeName: String) throws { text.load(data) }
 
-    override func data(ofType typeName: String) throws -> Data { text.data }
+    override func data(ofType typeName: String) throws -> Data { try text.data(ofType: typeName) }
 
     override func makeWindowControllers() {
         addWindowController(NSWindowController(window: Window().named("note window")))
@@ -59,7 +63,7 @@ final class MacNoteDesk: NoteDesk {
     }
 
     func save(_ note: any Note) {
-        guard let note = note as? MacNoteDocument, let url = note.fileURL else { return }
+        guard let note = note as? MacNoteDocument, note.isEdited, let url = note.fileURL else { return }
         note.save(to: url, ofType: note.fileType ?? "", for: .saveOperation) { _ in note.text.report(note.displayName) }
     }
 

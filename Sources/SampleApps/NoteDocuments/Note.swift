@@ -13,8 +13,11 @@ final class NoteText {
     /// Takes the contents of the file.
     func load(_ data: Data) { content = String(decoding: data, as: UTF8.self) }
 
-    /// The contents of the file.
-    var data: Data { Data(content.utf8) }
+    /// The contents of the file. A note has one type.
+    func data(ofType typeName: String?) throws -> Data {
+        guard typeName == NoteDocuments.typeName else { throw CocoaError(.fileWriteUnknown) }
+        return Data(content.utf8)
+    }
 
     /// Adds what the framework does not know (DOC-013).
     func update(_ activity: NSUserActivity) { activity.addUserInfoEntries(from: [Self.lineKey: line]) }
@@ -34,6 +37,10 @@ protocol Note: UserActivityRestoring {
     var text: NoteText { get }
     var url: URL? { get }
     var userActivity: NSUserActivity? { get }
+    /// There are changes that were not saved.
+    var isEdited: Bool { get }
+    /// Counts a change.
+    func countChange()
 }
 
 /// Where the user works with notes, on either platform.
@@ -41,6 +48,7 @@ protocol NoteDesk: AnyObject {
     /// The note that is open.
     var note: (any Note)? { get }
     func open(_ url: URL)
+    /// Saves a note that has changes.
     func save(_ note: any Note)
     func close(_ note: any Note)
 }

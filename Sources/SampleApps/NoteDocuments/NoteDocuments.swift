@@ -19,6 +19,9 @@ package final class NoteDocuments: ApplicationProgram {
     /// The file name extension of its documents, in the entry of its manifest.
     package static let pathExtension = "note"
 
+    /// The name of its document type, in that entry.
+    static let typeName = "Note"
+
     /// The activity type in that entry.
     package static let activityType = "com.example.notedocuments.editing"
 
@@ -69,6 +72,7 @@ package final class NoteDocuments: ApplicationProgram {
         case "write":
             guard let content = arguments["content"]?.stringValue else { return .refused("write needs a content") }
             note.text.content = content
+            note.countChange()
             desk.save(note)
         case "scroll":
             guard let line = arguments["line"]?.integerValue.flatMap({ Int(exactly: $0) }) else {

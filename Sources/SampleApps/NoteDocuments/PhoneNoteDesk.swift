@@ -12,11 +12,15 @@ final class PhoneNoteDocument: UIDocument, Note {
 
     var url: URL? { fileURL }
 
+    var isEdited: Bool { hasUnsavedChanges }
+
+    func countChange() { updateChangeCount(.done) }
+
     override func load(fromContents contents: Any, ofType typeName: String?) throws {
         text.load(contents as? Data ?? Data())
     }
 
-    override func contents(forType typeName: String) throws -> Any { text.data }
+    override func contents(forType typeName: String) throws -> Any { try text.data(ofType: typeName) }
 
     override func updateUserActivityState(_ activity: NSUserActivity) {
         super.updateUserActivityState(activity)
@@ -91,7 +95,7 @@ final class PhoneNoteDesk: NoteDesk {
     }
 
     func save(_ note: any Note) {
-        guard let note = note as? PhoneNoteDocument else { return }
+        guard let note = note as? PhoneNoteDocument, note.isEdited else { return }
         note.save(to: note.fileURL, for: .forOverwriting) { _ in note.text.report(note.localizedName) }
     }
 

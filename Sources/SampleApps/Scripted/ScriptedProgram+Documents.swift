@@ -27,17 +27,18 @@ extension ScriptedProgram {
     /// Moves the file of a document, which follows it (DOC-006, DOC-012).
     func moveDocument(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
         let url = try fileURL(arguments, application)
-        let place: URL?
         switch try document(arguments) {
-        case let document as UIDocument: place = document.fileURL
-        case let document as NSDocument: place = document.fileURL
-        default: place = nil
-        }
-        guard let place else { throw Refusal("the document has no file") }
-        do throws(DeviceFileError) {
-            try application.files.moveItem(at: place, to: url)
-        } catch {
-            throw Refusal(error.description)
+        case let document as UIDocument:
+            do throws(DeviceFileError) {
+                try application.files.moveItem(at: document.fileURL, to: url)
+            } catch {
+                throw Refusal(error.description)
+            }
+        case let document as NSDocument:
+            var failure: (any Error)?
+            document.move(to: url) { failure = $0 }
+            if let failure { throw Refusal("\(failure)") }
+        default: throw Refusal("the document has no file")
         }
     }
 

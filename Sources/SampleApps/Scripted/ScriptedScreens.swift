@@ -86,7 +86,9 @@ struct ScriptedScreens {
         }
         for stack in stacks {
             guard let index = stack.viewControllers.firstIndex(where: { $0 === controller }) else { continue }
-            if stack.viewControllers.indices.contains(index - 1) {
+            if controller === stack.topViewController {
+                stack.popViewController(animated: true)
+            } else if stack.viewControllers.indices.contains(index - 1) {
                 stack.popToViewController(stack.viewControllers[index - 1], animated: true)
             }
             return nil
