@@ -1,11 +1,52 @@
 import Handoff
 import Testing
 
-/// View controllers and windows by themselves, without a process.
+/// View controllers and windows, most of them by themselves, without a process.
 @Suite struct ControllerTests {
     private final class Counting: ViewController {
         var loads = 0
         override func viewDidLoad() { loads += 1 }
+    }
+
+    /// Notes the calls of the appearance methods.
+    private final class Noting: ViewController {
+        var calls: [String] = []
+        override func viewWillAppear(_ animated: Bool) { calls.append("willAppear \(animated)") }
+        override func viewIsAppearing(_ animated: Bool) { calls.append("isAppearing \(animated)") }
+        override func viewDidAppear(_ animated: Bool) { calls.append("didAppear \(animated)") }
+        override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear \(animated)") }
+        override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear \(animated)") }
+    }
+
+    @Test func appearancesAreToldInTheirOrderAsAnimated() throws {
+        let fixture = Fixture().launched()
+        let page = try #require(fixture.make { Noting() })
+        fixture.run {
+            let window = Window()
+            window.rootViewController = page
+            Application.shared.windows = [window]
+            window.isHidden = true
+        }
+        #expect(
+            page.calls == [
+                "willAppear true", "isAppearing true", "didAppear true", "willDisappear true", "didDisappear true",
+            ])
+    }
+
+    /// An app's stack learns that what it shows is pushed with an animation.
+    @Test func whatIsShownIsPushedWithAnAnimation() {
+        final class Stack: NavigationController {
+            var pushes: [Bool] = []
+            override func pushViewController(_ controller: ViewController, animated: Bool) {
+                pushes.append(animated)
+                super.pushViewController(controller, animated: animated)
+            }
+        }
+        let stack = Stack(rootViewController: ViewController())
+        let before = stack.pushes.count
+        stack.topViewController?.show(ViewController(), sender: nil)
+        stack.show(ViewController(), sender: nil)
+        #expect(stack.pushes.dropFirst(before) == [true, true] && stack.viewControllers.count == 3)
     }
 
     @Test func viewIsLoadedOnce() {

@@ -47,6 +47,17 @@ private final class Page: NSDocument {
     override func restoreUserActivityState(_ activity: NSUserActivity) { restored.append(activity.activityType) }
 }
 
+/// Notes the types with which its contents are read and written.
+private final class Sheet: UIDocument {
+    var types: [String?] = []
+
+    override func load(fromContents contents: Any, ofType typeName: String?) throws { types.append(typeName) }
+    override func contents(forType typeName: String) throws -> Any {
+        types.append(typeName)
+        return Data()
+    }
+}
+
 private final class PageController: NSDocumentController {
     override func documentClass(forType typeName: String) -> AnyClass? { Page.self }
 }
@@ -248,5 +259,54 @@ struct DocumentTests {
             }
         }
         #expect(errors == [256, 256])
+    }
+
+    @Test("a file that was not there is read the next time, and a closed document does not follow its file")
+    func again() {
+        let application = application(.iOS)
+        var results: [Bool] = []
+        var document: UIDocument?
+        run(application) {
+            document = UIDocument(fileURL: url("file:///cloud/a.page"))
+            document?.open { results.append($0) }
+        }
+        service.contents["file:///cloud/a.page"] = .contents([])
+        run(application) { document?.open { results.append($0) } }
+        #expect(results == [false, true] && document?.documentState == .normal)
+        run(application) { document?.close() }
+        run(application) {
+            try? application.files.moveItem(at: url("file:///cloud/a.page"), to: url("file:///cloud/b.page"))
+        }
+        #expect(document?.fileURL == url("file:///cloud/a.page"))
+    }
+
+    @Test("a UIDocument is read and written with the type of its file")
+    func types() {
+        service.contents["file:///cloud/a.page"] = .contents([])
+        let application = application(.iOS)
+        var sheet: Sheet?
+        run(application) {
+            sheet = Sheet(fileURL: url("file:///cloud/a.page"))
+            sheet?.open()
+        }
+        run(application) { sheet?.save(to: url("file:///cloud/a.page"), for: .forOverwriting) }
+        #expect(sheet?.types == ["Page", "Page"])
+    }
+
+    @Test("an NSDocument moves its file, and says that it has none")
+    func macMoves() {
+        service.contents["file:///cloud/a.page"] = .contents([])
+        let application = application(.macOS)
+        var errors: [DeviceFileError?] = []
+        func note(_ error: (any Error)?) { errors.append(error as? DeviceFileError) }
+        run(application) {
+            let untitled = Page()
+            untitled.move(to: url("file:///cloud/x.page"), completionHandler: note)
+            let page = Page()
+            page.fileURL = url("file:///cloud/a.page")
+            page.move(to: url("file:///cloud/b.page"), completionHandler: note)
+            #expect(page.fileURL == url("file:///cloud/b.page"))
+        }
+        #expect(errors == [.noSuchFile(url("file:///cloud/x.page")), nil])
     }
 }

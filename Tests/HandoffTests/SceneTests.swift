@@ -197,6 +197,22 @@ private final class EmptyDelegate: SceneDelegate {}
         #expect(fixture.application.connectedScenes.isEmpty)
     }
 
+    @Test func aWindowThatGoesToADisconnectedSceneLeavesTheScreen() throws {
+        let fixture = app().launched()
+        fixture.application.enterForeground()
+        let first = try #require(fixture.application.scene(1) as? WindowScene)
+        #expect(fixture.application.scene(.open, nil) == .done(2))
+        #expect(fixture.application.scene(.disconnect, 1) == .done(1))
+        let window = try #require(fixture.make { Window() })
+        fixture.run {
+            window.rootViewController = ViewController().named("page")
+            Application.shared.windows.append(window)
+        }
+        #expect(fixture.events(.screenAppeared).count == 1 && fixture.events(.screenDisappeared).isEmpty)
+        fixture.run { window.windowScene = first }
+        #expect(fixture.events(.screenDisappeared).map { $0.text(.object) } == ["page"])
+    }
+
     @Test(arguments: ["", "no URL", "https://example.com/"])
     func whatIsNoURLForAScene(_ url: String) {
         let fixture = app().launched()

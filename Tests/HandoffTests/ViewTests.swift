@@ -54,6 +54,32 @@ struct ViewTests {
         }
     }
 
+    /// A view whose action changes another state, and which hears one center after the other.
+    struct Following: View {
+        let centers: [NotificationCenter]
+        let heard: (Int) -> Void
+        @State private var number = 0
+        @State private var changes = 0
+
+        var body: some View {
+            Group {
+                Text("number \(number) changes \(changes)")
+                Button("number") { number += 1 }
+            }
+            .onChange(of: number) { _ in changes += 1 }
+            .onReceive(centers[number % centers.count].publisher(for: Notification.Name("say"))) {
+                heard($0.object as? Int ?? -1)
+            }
+        }
+    }
+
+    struct FollowingApp: App {
+        let centers: [NotificationCenter]
+        let heard: (Int) -> Void
+
+        var body: some AppScene { WindowGroup { Following(centers: centers, heard: heard) } }
+    }
+
     struct TestApp: App {
         let probe: Probe
 
@@ -177,6 +203,23 @@ struct ViewTests {
         act { [application = fixture.application] in #expect(application.openWindow(id: "none") == nil) }
         #expect(!window.press("none"))
         act { [application = fixture.application] in #expect(application.openWindow(id: "other")?.texts == ["other"]) }
+    }
+
+    @Test("What an action changes is shown without a further action, and a view hears the center that it names now")
+    func following() throws {
+        let centers = [NotificationCenter(), NotificationCenter()]
+        var heard: [Int] = []
+        func say() { for (index, center) in centers.enumerated() { center.post(name: .init("say"), object: index) } }
+        let fixture = Fixture { $0.run(FollowingApp(centers: centers, heard: { heard.append($0) })) }.launched()
+        fixture.application.enterForeground()
+        let window = try #require(fixture.application.windows.first)
+        fixture.run(say)
+        #expect(heard == [0] && window.texts == ["number 0 changes 0"])
+        fixture.run { #expect(window.press("number")) }
+        for _ in 0..<5 { fixture.application.endTurn() }
+        #expect(window.texts == ["number 1 changes 1"])
+        fixture.run(say)
+        #expect(heard == [0, 1])
     }
 
     @Test("A view that contains itself is cut off")

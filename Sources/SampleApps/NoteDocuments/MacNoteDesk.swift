@@ -67,5 +67,9 @@ final class MacNoteDesk: NoteDesk {
         note.save(to: url, ofType: note.fileType ?? "", for: .saveOperation) { _ in note.text.report(note.displayName) }
     }
 
-    func close(_ note: any Note) { (note as? MacNoteDocument)?.close() }
+    /// Closes the windows of a note. AppKit closes the note with the last one.
+    func close(_ note: any Note) {
+        guard let note = note as? MacNoteDocument else { return }
+        for controller in note.windowControllers { controller.close() }
+    }
 }
