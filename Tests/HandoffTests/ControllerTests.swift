@@ -1,4 +1,6 @@
+import Events
 import Handoff
+import Platforms
 import Testing
 
 /// View controllers and windows, most of them by themselves, without a process.
@@ -11,16 +13,23 @@ import Testing
     /// Notes the calls of the appearance methods.
     private final class Noting: ViewController {
         var calls: [String] = []
+        /// Called when the controller has left the screen.
+        var leave: () -> Void = {}
         override func viewWillAppear(_ animated: Bool) { calls.append("willAppear \(animated)") }
         override func viewIsAppearing(_ animated: Bool) { calls.append("isAppearing \(animated)") }
         override func viewDidAppear(_ animated: Bool) { calls.append("didAppear \(animated)") }
         override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear \(animated)") }
-        override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear \(animated)") }
+        override func viewDidDisappear(_ animated: Bool) {
+            calls.append("didDisappear \(animated)")
+            leave()
+        }
     }
 
     @Test func appearancesAreToldInTheirOrderAsAnimated() throws {
         let fixture = Fixture().launched()
         let page = try #require(fixture.make { Noting() })
+        var recorded: [EventKind] = []
+        page.leave = { recorded = fixture.kinds }
         fixture.run {
             let window = Window()
             window.rootViewController = page
@@ -31,6 +40,7 @@ import Testing
             page.calls == [
                 "willAppear true", "isAppearing true", "didAppear true", "willDisappear true", "didDisappear true",
             ])
+        #expect(recorded == [.screenAppeared, .screenDisappeared])
     }
 
     /// An app's stack learns that what it shows is pushed with an animation.
@@ -47,6 +57,18 @@ import Testing
         stack.topViewController?.show(ViewController(), sender: nil)
         stack.show(ViewController(), sender: nil)
         #expect(stack.pushes.dropFirst(before) == [true, true] && stack.viewControllers.count == 3)
+    }
+
+    /// UIKit asks whether a responder can have the focus; AppKit takes it for granted.
+    @Test(arguments: [(Platform.iOS, false), (.macOS, true)])
+    func whatBecomesTheFirstResponder(_ platform: Platform, _ becomes: Bool) throws {
+        final class Field: Responder {
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let fixture = Fixture(platform: platform, version: platform == .macOS ? [14, 0] : [17, 0]).launched()
+        let plain = try #require(fixture.make { Responder() })
+        let field = try #require(fixture.make { Field() })
+        fixture.run { #expect(plain.becomeFirstResponder() == becomes && field.becomeFirstResponder()) }
     }
 
     @Test func viewIsLoadedOnce() {

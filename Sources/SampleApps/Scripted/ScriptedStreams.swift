@@ -59,7 +59,8 @@ final class ScriptedStreams: NSObject, StreamDelegate {
         var buffer = [UInt8](repeating: 0, count: Self.pieceSize)
         while left > 0, input.hasBytesAvailable {
             let count = input.read(&buffer, maxLength: min(left, Self.pieceSize))
-            guard count > 0 else { return }
+            // A stream that has bytes and gives none has failed.
+            guard count > 0 else { return input.close() }
             left -= count
         }
         // Reading on shows whether this was the end.
@@ -84,7 +85,8 @@ final class ScriptedStreams: NSObject, StreamDelegate {
         while pairs[index].unwritten.remaining > 0, output.hasSpaceAvailable {
             let piece = pairs[index].unwritten.next(Self.pieceSize)
             let count = output.write(piece, maxLength: piece.count)
-            guard count > 0 else { return }
+            // A stream that has room and takes nothing has failed.
+            guard count > 0 else { return output.close() }
             pairs[index].unwritten.advance(by: count)
         }
         guard pairs[index].unwritten.remaining == 0, pairs[index].closesOutput, output.streamStatus == .open else {
