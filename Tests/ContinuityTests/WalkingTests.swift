@@ -130,10 +130,13 @@ func randomElement(_ type: ContinuityType, using generator: inout SeededGenerato
         #expect(data.elements.map(\.type) == [.nearbyInfo])
         #expect(data.finding == .lengthPastEnd(type: .handoff, offset: 6, expected: 14, found: 3))
         #expect(data.finding?.description == "Handoff at byte 6: expected 14 bytes of value, found 3")
+        #expect(data.finding?.valueOffset == 8)
         let alone = bytes("4c00 10")
-        #expect(
-            try AppleManufacturerData(parsing: alone.span.bytes).finding == .missingLength(type: .nearbyInfo, offset: 2)
-        )
+        let finding = try AppleManufacturerData(parsing: alone.span.bytes).finding
+        #expect(finding == .missingLength(type: .nearbyInfo, offset: 2) && finding?.valueOffset == 3)
+        // The overflow area has no length byte.
+        let overflow = bytes("4c00 01 0102")
+        #expect(try AppleManufacturerData(parsing: overflow.span.bytes).finding?.valueOffset == 3)
     }
 
     @Test func otherCompanies() {
