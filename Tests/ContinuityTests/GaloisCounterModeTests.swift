@@ -191,6 +191,17 @@ private let pycryptodome = Oracle.python("Crypto.Cipher.AES")
         #expect((1...36).contains(accepted[3]))
     }
 
+    /// A block is a collection of its bytes, which can be set one by one.
+    @Test func bytesOfABlockCanBeSet() {
+        var block = CipherBlock(high: 0xffff_ffff_ffff_ffff, low: 0)
+        for index in block.indices { block[index] = UInt8(index * 16 + 1) }
+        #expect(Array(block) == (0..<16).map { UInt8($0 * 16 + 1) })
+        #expect(block == CipherBlock(high: 0x0111_2131_4151_6171, low: 0x8191_a1b1_c1d1_e1f1))
+        block[3] = 0
+        block[12] = 0xee
+        #expect(block == CipherBlock(high: 0x0111_2100_4151_6171, low: 0x8191_a1b1_eed1_e1f1))
+    }
+
     @Test func keysDoNotPrintThemselves() throws {
         let key = try #require(AdvertisingKey([UInt8](repeating: 0xab, count: 32)))
         #expect("\(key)" == "advertising key")
