@@ -180,10 +180,10 @@ package struct PositionedNode: Sendable, Hashable {
     package func choice<Value: RawRepresentable & CaseIterable>(
         _ type: Value.Type, _ noun: String
     ) throws(PositionedError) -> Value where Value.RawValue == String {
-        let names = Value.allCases.map(\.rawValue)
         let text = try string(noun)
         if let value = Value(rawValue: text) { return value }
-        throw error(expected: noun, advice: adviceForUnknown(text, among: names, noun: "values"))
+        throw error(
+            expected: noun, advice: adviceForUnknown(text, among: Value.allCases.map(\.rawValue), noun: "values"))
     }
 
     // MARK: Collections

@@ -80,25 +80,18 @@ private struct CatalogueLoader {
                     at: reason.position, expected: "requirements of the catalogue", found: "`\(id)` in a reason")
             }
         }
-        let requirementMention = /\b([A-Z]{2,12})-[0-9]{3}\b/
-        let pointMention = /\bO-[0-9]{2}\b/
         for requirement in requirements {
             let text = [requirement.statement, requirement.check, requirement.appliesNote ?? ""].joined(separator: "\n")
-            // Most texts mention none, and a search by pattern is slow.
-            let digitsFollow = zip(text.utf8, text.utf8.dropFirst()).contains {
-                $0 == UInt8(ascii: "-") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($1)
-            }
-            guard digitsFollow else { continue }
-            for match in text.matches(of: requirementMention) where areaNames.contains(String(match.1)) {
-                guard let id = RequirementID(String(match.0)), positions[id] == nil else { continue }
-                problems.add(
-                    at: requirement.position, expected: "references to requirements of the catalogue",
-                    found: "`\(id)` in \(requirement.id)")
-            }
-            for match in text.matches(of: pointMention) where !pointNames.contains(String(match.0)) {
-                problems.add(
-                    at: requirement.position, expected: "references to points of open-points.yaml",
-                    found: "`\(match.0)` in \(requirement.id)")
+            for mention in Mention.all(in: text) {
+                if areaNames.contains(mention.letters), let id = RequirementID(mention.text), positions[id] == nil {
+                    problems.add(
+                        at: requirement.position, expected: "references to requirements of the catalogue",
+                        found: "`\(id)` in \(requirement.id)")
+                } else if mention.isOfPoint, !pointNames.contains(mention.text) {
+                    problems.add(
+                        at: requirement.position, expected: "references to points of open-points.yaml",
+                        found: "`\(mention.text)` in \(requirement.id)")
+                }
             }
         }
     }
@@ -233,7 +226,9 @@ private struct CatalogueLoader {
             let fields = try node.mapping(allowed: ["id", "point", "disagreement", "resolution"])
             let idNode = try fields.required("id")
             let id = try idNode.string("an id of the form O-NN")
-            guard id.wholeMatch(of: /O-[0-9]{2}/) != nil else { throw idNode.error(expected: "an id of the form O-NN") }
+            guard let mention = Mention.all(in: id).first, mention.isOfPoint, mention.text == id else {
+                throw idNode.error(expected: "an id of the form O-NN")
+            }
             guard seen.insert(id).inserted else { throw idNode.error(expected: "an id of its own") }
             openPoints.append(
                 RequirementCatalogue.OpenPoint(

@@ -48,7 +48,7 @@ extension Claim {
             allowed: ["id", "lines", "claim", "requirements", "cases", "weaker", "limit", "unrelated"], "a claim")
         let idNode = try mapping.required("id")
         let id = try idNode.string("an id of the form SOURCE-FNN")
-        guard id.wholeMatch(of: /[A-Z][A-Z0-9]*-F[0-9]{2}/) != nil else {
+        guard isID(id) else {
             throw idNode.error(expected: "an id of the form SOURCE-FNN", advice: "Ids look like `S0-F01`.")
         }
         let unrelated = try mapping["unrelated"].map { value throws(PositionedError) in
@@ -91,6 +91,14 @@ extension Claim {
         return (claim, citations)
     }
 
+    /// Whether the text is capitals and digits after a first capital, then `-F` and two digits.
+    private static func isID(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = parts[0].first, isCapital(first) else { return false }
+        return parts[0].allSatisfy { isCapital($0) || isDigit($0) } && parts[1].count == 3
+            && parts[1].first == UInt8(ascii: "F") && parts[1].dropFirst().allSatisfy(isDigit)
+    }
+
     /// The elements of a list of strings, each once; none for nil.
     private static func distinct(
         _ node: PositionedNode?, _ expected: String
@@ -124,4 +132,6 @@ extension Claim {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 }

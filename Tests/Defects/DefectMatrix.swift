@@ -1,7 +1,6 @@
 package import ConformanceRunner
 import Events
 import Requirements
-import Synchronization
 import VirtualDevices
 
 /// Which bundled case sees which defective implementation, and which catches it.
@@ -53,8 +52,9 @@ package struct DefectMatrix: Sendable {
     package init(
         library: ConformanceLibrary, cases: [TestCase], defects: [Defect], isWhole: Bool = true, seed: UInt64 = 1
     ) async {
+        let bench = DefectBench(environment: .referenceDevices(library), seed: seed)
         let reference = await Self.concurrently(cases.count) { index in
-            Self.seeing(cases[index], defects: defects, library: library, seed: seed)
+            bench.seeing(cases[index], defects: defects)
         }
         let visible = defects.indices.map { defect in
             cases.indices.filter { reference[$0].defects.contains(defect) }
@@ -64,7 +64,7 @@ package struct DefectMatrix: Sendable {
             let work = visible.enumerated().flatMap { defect, indices in indices.map { (defect: defect, index: $0) } }
             let failures = await Self.concurrently(work.count) { position in
                 let (defect, index) = work[position]
-                return Self.failure(cases[index], defects[defect].decisions, library, seed: seed)
+                return bench.failure(cases[index], defects[defect].decisions)
             }
             for (position, failure) in failures.enumerated() {
                 guard let failure else { continue }
@@ -73,7 +73,7 @@ package struct DefectMatrix: Sendable {
             runs = cases.count + work.count
         } else {
             let proofs = await Self.concurrently(defects.count) { defect in
-                Self.proof(defects[defect], among: visible[defect], of: cases, library, seed: seed)
+                bench.proof(defects[defect], among: visible[defect], of: cases)
             }
             catches = proofs.map(\.catches)
             runs = proofs.reduce(cases.count) { $0 + $1.runs }
@@ -105,70 +105,6 @@ package struct DefectMatrix: Sendable {
         }
     }
 
-    // MARK: Running
-
-    /// Runs a case with the reference, and finds out which defects would have decided otherwise somewhere in it.
-    private static func seeing(
-        _ testCase: TestCase, defects: [Defect], library: ConformanceLibrary, seed: UInt64
-    ) -> (defects: Set<Int>, failure: Set<String>?) {
-        let notes = Notes()
-        var decisions = Decisions()
-        for (index, defect) in defects.enumerated() {
-            for replacement in defect.replacements { replacement.watch(&decisions) { notes.insert(index) } }
-        }
-        let failure = failure(testCase, decisions, library, seed: seed)
-        return (notes.all, failure)
-    }
-
-    /// Runs a defect against the cases that claim to catch it, one permutation of each being enough, and then against those
-    /// that cover what is not yet proven.
-    private static func proof(
-        _ defect: Defect, among visible: [Int], of cases: [TestCase], _ library: ConformanceLibrary, seed: UInt64
-    ) -> (catches: [Catch], runs: Int) {
-        var catches: [Catch] = []
-        var unproven = Set(defect.breaks)
-        var kept: Set<String> = []
-        var run: Set<Int> = []
-        func take(_ index: Int) {
-            run.insert(index)
-            guard let failure = failure(cases[index], defect.decisions, library, seed: seed) else { return }
-            catches.append(Catch(index: index, requirements: failure))
-            unproven.subtract(failure)
-            kept.insert("\(cases[index].position)")
-        }
-        for index in visible
-        where cases[index].catches.contains(defect.name) && !kept.contains("\(cases[index].position)") {
-            take(index)
-        }
-        // Checks of a case stand for what it covers; rules, which hold in every case, for more.
-        let covering = visible.filter { !unproven.isDisjoint(with: cases[$0].covers) }
-        for index in covering + visible where !run.contains(index) {
-            guard !unproven.isEmpty || catches.isEmpty else { break }
-            take(index)
-        }
-        return (catches.sorted { $0.index < $1.index }, run.count)
-    }
-
-    /// The requirements whose checks fail, nil when all pass.
-    private static func failure(
-        _ testCase: TestCase, _ decisions: Decisions, _ library: ConformanceLibrary, seed: UInt64
-    ) -> Set<String>? {
-        let environment = CaseEnvironment.reference(library) { _ in
-            VirtualDevice(programs: .standard, decisions: decisions)
-        }
-        let result = CaseRunner(environment: environment).run(testCase, seed: seed)
-        var requirements: Set<String> = []
-        for case .check(let check) in result.lines where check.outcome == .fail || check.outcome == .warn {
-            requirements.formUnion(check.requirements)
-        }
-        switch result.verdict.outcome {
-        case .fail, .warn: return requirements
-        // A world that cannot go on is caught by every requirement of the case.
-        case .harnessFault: return Set(testCase.covers)
-        default: return nil
-        }
-    }
-
     private static func concurrently<Result: Sendable>(
         _ count: Int, _ body: @escaping @Sendable (Int) -> Result
     ) async -> [Result] {
@@ -182,13 +118,4 @@ package struct DefectMatrix: Sendable {
             return parts.sorted { $0.0 < $1.0 }.flatMap(\.1)
         }
     }
-}
-
-/// Numbers noted from within a world's decisions.
-private final class Notes: Sendable {
-    private let numbers = Mutex<Set<Int>>([])
-
-    var all: Set<Int> { numbers.withLock { $0 } }
-
-    func insert(_ number: Int) { numbers.withLock { _ = $0.insert(number) } }
 }

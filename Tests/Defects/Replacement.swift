@@ -1,3 +1,4 @@
+import Synchronization
 package import VirtualDevices
 
 /// One decision of the reference device put in place of another.
@@ -10,28 +11,49 @@ package struct Replacement: Sendable {
     package let seam: any AnyKeyPath & Sendable
     /// Puts the defective decision in place.
     package let apply: @Sendable (inout Decisions) -> Void
-    /// Keeps the decision and has it note each time that the defective one answers otherwise.
-    package let watch: @Sendable (inout Decisions, _ note: @escaping @Sendable () -> Void) -> Void
+    /// Keeps the decision and notes in the difference whether the defective one ever answers otherwise.
+    package let watch: @Sendable (inout Decisions, Difference) -> Void
 
-    private init<Decision>(
+    private init<Decision: Sendable>(
         _ seam: any WritableKeyPath<Decisions, Decision> & Sendable,
         _ make: @escaping @Sendable (Decision) -> Decision,
         watching:
-            @escaping @Sendable (
-                _ decision: Decision, _ defective: Decision, _ note: @escaping @Sendable () -> Void
-            ) -> Decision
+            @escaping @Sendable (_ decision: Decision, _ defective: Decision, Difference) -> Decision
     ) {
         self.seam = seam
         apply = { $0[keyPath: seam] = make($0[keyPath: seam]) }
-        watch = { decisions, note in
-            let defective = make(Decisions()[keyPath: seam])
-            decisions[keyPath: seam] = watching(decisions[keyPath: seam], defective, note)
+        let defective = make(reference[keyPath: seam])
+        watch = { decisions, difference in
+            // To read one decision by its key path would copy all of them.
+            func watch(_ decision: inout Decision) { decision = watching(decision, defective, difference) }
+            watch(&decisions[keyPath: seam])
         }
+    }
+}
+
+/// The decisions of the reference, of which each replacement makes its own.
+private let reference = Decisions()
+
+/// Whether a defective decision answered otherwise than the reference somewhere in a case.
+package final class Difference: Sendable {
+    private let noted = Atomic(false)
+
+    package init() {}
+
+    /// Whether it did.
+    package var isNoted: Bool { noted.load(ordering: .relaxed) }
+
+    /// Compares two answers, unless earlier ones differed: to ask a defective decision and to compare takes longer than to decide.
+    fileprivate func note<Answer>(_ answer: Answer, _ defective: @autoclosure () -> Answer) {
+        guard !isNoted, differ(answer, defective()) else { return }
+        noted.store(true, ordering: .relaxed)
     }
 }
 
 /// Whether two answers differ; of answers that cannot be compared that is taken for granted.
 private func differ<Answer>(_ left: Answer, _ right: Answer) -> Bool {
+    // Most answers are true or false, and the cast below is slow.
+    if let left = left as? Bool, let right = right as? Bool { return left != right }
     // In arrays, because a cast of an optional value looks into it.
     guard let compared = [left] as? any Equatable else { return true }
     if !compared.equals([right]) { return true }
@@ -53,10 +75,10 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            watching: { decision, defective, note in
+            watching: { decision, defective, difference in
                 {
                     let answer = decision()
-                    if differ(answer, defective()) { note() }
+                    difference.note(answer, defective())
                     return answer
                 }
             })
@@ -69,10 +91,10 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            watching: { decision, defective, note in
+            watching: { decision, defective, difference in
                 {
                     let answer = decision($0)
-                    if differ(answer, defective($0)) { note() }
+                    difference.note(answer, defective($0))
                     return answer
                 }
             })
@@ -86,10 +108,10 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            watching: { decision, defective, note in
+            watching: { decision, defective, difference in
                 {
                     let answer = decision($0, $1)
-                    if differ(answer, defective($0, $1)) { note() }
+                    difference.note(answer, defective($0, $1))
                     return answer
                 }
             })
@@ -104,10 +126,10 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            watching: { decision, defective, note in
+            watching: { decision, defective, difference in
                 {
                     let answer = decision($0, $1, $2)
-                    if differ(answer, defective($0, $1, $2)) { note() }
+                    difference.note(answer, defective($0, $1, $2))
                     return answer
                 }
             })
@@ -122,10 +144,10 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            watching: { decision, defective, note in
+            watching: { decision, defective, difference in
                 {
                     let answer = decision($0, $1, $2, $3)
-                    if differ(answer, defective($0, $1, $2, $3)) { note() }
+                    difference.note(answer, defective($0, $1, $2, $3))
                     return answer
                 }
             })

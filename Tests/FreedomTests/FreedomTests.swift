@@ -46,8 +46,7 @@ struct FreedomTests {
             [
                 "freedom_matrix.py", "--baton", BatonBinary.path, "--conformance", Project.file("Conformance").path,
                 "--together", "--at-most", "3",
-            ], in: Project.file("Tests/Freedoms"), environment: ["PYTHONDONTWRITEBYTECODE": "1"],
-            limit: .seconds(1_200))
+            ], in: Project.file("Tests/Freedoms"), limit: .seconds(1_200))
         #expect(matrix.status == 0, "\(matrix.output.suffix(4_000))\(matrix.error.suffix(4_000))")
         // A case that is added may raise the number; nothing may lower it.
         let passed = try #require(matrix.output.firstMatch(of: /(\d+) of \d+ cases pass without any freedom/)?.1)

@@ -39,6 +39,12 @@ package final class Program: Sendable {
     /// The limit of a program whose test names none. Nothing that tests run takes as long, however busy the machine is.
     package static let limit = Duration.seconds(900)
 
+    /// Python keeps its bytecode in the build folder and not beside the sources. To compile a device's modules takes longer than
+    /// most of its runs.
+    private static let pythonBytecode = [
+        "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": Project.product("python-bytecode"),
+    ]
+
     private let process: Process
     private let ended = DispatchSemaphore(value: 0)
     private let command: String
@@ -62,8 +68,7 @@ package final class Program: Sendable {
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        // Python writes no bytecode into the source folders.
-        process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(Self.pythonBytecode) { $1 }
             .merging(environment) { $1 }
         let inputFile = URL(filePath: try output.file("stdin", input))
         process.standardInput = try FileHandle(forReadingFrom: inputFile)

@@ -35,7 +35,9 @@ struct OSPairReader {
             let name = problems.attempt({ () throws(PositionedError) in
                 let node = try mapping.required("name")
                 let name = try node.nonEmptyString("a name")
-                guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*/) != nil else {
+                guard name.first?.isLetter == true,
+                    name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+                else {
                     throw node.error(expected: "a name of letters and digits")
                 }
                 guard !selections.contains(where: { $0.name == name }) else {
