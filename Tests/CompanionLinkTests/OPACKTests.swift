@@ -126,6 +126,8 @@ import Testing
 
     /// Keys are equal whatever form they have, inside collections too, and each other difference makes two of them.
     @Test func keysAreComparedByTheirValues() throws {
+        // Three strings, which later ones name by a0, a1 and a2.
+        let longKey = "d34461626364 4465666768 446a6b6c6d"
         func repeats(_ encoding: String) -> Bool {
             do { _ = try OPACKDecoder.decode(bytes(encoding)) } catch { return error.reason == .repeatedKey }
             return false
@@ -133,12 +135,14 @@ import Testing
         for encoding in [
             "e2416108610161 08", "e241610 86f610008", "e2d1416108d1a008", "e2d1416108df61016103 08", "e2d008df0308",
             "e240086f0008", "e2700 89f0308", "e2e1416108 08e1a00808", "e20108 0108",
+            "e2e1\(longKey)0908 e1d3a0a1a20908", "e2d1e1\(longKey)0908 d1e1d3a0a1a20908",
         ] {
             #expect(repeats(encoding), "\(encoding)")
         }
         for encoding in [
             "e2080 8300008", "e2300008310000 08", "e2416108716108", "e2d141610841 6108", "e2d008e008",
             "e2d2080908d209 0808", "e2d1d10808d2080808", "e2e1080908e1090808",
+            "e2e1\(longKey)0908 e1d3a0a1a20a08", "e2e1\(longKey)0908 e1d3a0a2a10908", "e2\(longKey)08 e1d3a0a1a20908",
         ] {
             #expect(try OPACKDecoder.decode(bytes(encoding)).encoded.isEmpty == false, "\(encoding)")
         }

@@ -37,7 +37,7 @@ package enum OPACKDecoder {
         /// All that was read, in a form that is the same for equal values and names a long one by a number. Keys are
         /// compared by it: with references written out, keys inside keys would be read again and again.
         private var identities: [UInt8] = []
-        /// The numbers in ``identities``, by the encodings of the values.
+        /// The numbers in ``identities``, by the encodings of inline values and by what ``identities`` has for keys.
         private var numbers: [[UInt8]: UInt64] = [:]
         private var count = 0
         /// By how many bytes what references name is longer than they are.
@@ -86,9 +86,24 @@ package enum OPACKDecoder {
         /// The bytes by which an inline value is told from others: a few, however long it is.
         private mutating func identity(of value: OPACKValue) -> [UInt8] {
             let encoding = value.encoded
-            guard encoding.count > 1 else { return encoding }
-            let number = numbers[encoding] ?? UInt64(numbers.count)
-            numbers[encoding] = number
+            return encoding.count > 1 ? numbered(encoding) : encoding
+        }
+
+        /// The bytes by which a key is told from others: those from a place on, or a few in their place, which also stand for
+        /// it inside of other keys.
+        private mutating func key(since place: Int) -> [UInt8] {
+            let form = Array(identities[place...])
+            guard form.count > 9 else { return form }
+            let short = numbered(form)
+            identities.replaceSubrange(place..., with: short)
+            return short
+        }
+
+        /// Nine bytes that are the same for the same bytes. No inline value begins as a collection does, so that the two share
+        /// the numbers.
+        private mutating func numbered(_ form: [UInt8]) -> [UInt8] {
+            let number = numbers[form] ?? UInt64(numbers.count)
+            numbers[form] = number
             return [OPACKTag.reference + 3] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
         }
 
@@ -112,9 +127,9 @@ package enum OPACKDecoder {
             identities.append(OPACKTag.endlessDictionary)
             while try hasMore(than: entries.count, of: count, start) {
                 let place = offset
-                let identity = identities.count
+                let beginning = identities.count
                 let key = try value(depth: depth + 1)
-                guard keys.insert(Array(identities[identity...])).inserted else { throw error(.repeatedKey, at: place) }
+                guard keys.insert(self.key(since: beginning)).inserted else { throw error(.repeatedKey, at: place) }
                 entries.append(OPACKValue.Entry(key, try value(depth: depth + 1)))
             }
             identities.append(OPACKTag.end)

@@ -117,8 +117,8 @@ struct CompanionLinkTarget: ByteTarget {
         }
         var random = SplitMix64(seed: StableHash.of(bytes: bytes))
         var readings = [
-            Reading(bytes, longestBody: Self.longestBody) { Int.random(in: 0...40, using: &random) },
-            Reading(bytes, longestBody: Self.longestBody) { Int.random(in: 1...6_000, using: &random) },
+            Reading(bytes, longestBody: Self.longestBody) { Int(random.next() % 41) },
+            Reading(bytes, longestBody: Self.longestBody) { 1 + Int(random.next() % 6_000) },
         ]
         if bytes.count <= Self.mostSingleBytes { readings.append(Reading(bytes, longestBody: Self.longestBody) { 1 }) }
         for reading in readings {
