@@ -203,12 +203,15 @@ struct HostileImplementationTests {
 
     /// Starts a run against an adapter that hangs in the second case, and waits until the first one is in the log.
     private func hanging(
-        _ adapter: String, _ options: [String], waitingFor isReady: (ScratchFolder) throws -> Bool
+        _ adapter: String, _ options: [String], underNohup: Bool = false,
+        waitingFor isReady: (ScratchFolder) throws -> Bool
     ) throws -> (Program, ScratchFolder) {
         let scratch = try ScratchFolder()
-        let program = try BatonBinary.start(
-            try ImplementationRun.arguments(
-                adapter, options + ["--jobs", "1"], suite: ImplementationRun.suite, scratch))
+        let arguments = try ImplementationRun.arguments(
+            adapter, options + ["--jobs", "1"], suite: ImplementationRun.suite, scratch)
+        let program =
+            underNohup
+            ? try Program("nohup", [BatonBinary.path] + arguments) : try BatonBinary.start(arguments)
         let deadline = ContinuousClock.now.advanced(by: .seconds(120))
         // The thread is kept: whoever sends a signal does it before the answer limit has passed.
         while try !isReady(scratch), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
@@ -237,6 +240,19 @@ struct HostileImplementationTests {
         #expect(run.verdicts["behind"] == nil)
         #expect(!run.isComplete)
         #expect(run.error.contains("stopped by signal \(signal)"))
+        #expect(try run.leftovers().isEmpty)
+    }
+
+    /// A program that ignores SIGHUP from its start goes on to do so. Of two signals that wait, the lower number comes first.
+    @Test func underNohupTheTerminalMayGo() async throws {
+        let (program, scratch) = try hanging(
+            "--mode forks-and-hangs", ["--answer-limit", "3"], underNohup: true, waitingFor: hasFirstVerdict)
+        program.send(SIGHUP)
+        program.send(SIGTERM)
+        let run = try await run(of: program, in: scratch)
+        #expect(run.status == 128 + SIGTERM)
+        #expect(run.error.contains("stopped by signal \(SIGTERM)"))
+        #expect(run.verdicts["at-hand"]?.outcome == .harnessFault)
         #expect(try run.leftovers().isEmpty)
     }
 
