@@ -109,11 +109,12 @@ struct BridgingTests {
         let deepObjects: [Any] = [
             NSArray(object: inner), NSSet(object: inner), NSDictionary(object: inner, forKey: "k" as NSString),
         ]
-        let bad: [[AnyHashable: Any]] = [
-            ["v": Custom()], ["v": Object()], nested, [AnyHashable(Custom()): 1], ["v": Int?.none as Any],
-            ["v": [1, Custom()] as [Any]], ["v": Set([AnyHashable(Custom())])], ["v": deep],
-            ["v": (1, 2)], ["v": deepSet],
-        ] + deepObjects.map { ["v": $0] }
+        let bad: [[AnyHashable: Any]] =
+            [
+                ["v": Custom()], ["v": Object()], nested, [AnyHashable(Custom()): 1], ["v": Int?.none as Any],
+                ["v": [1, Custom()] as [Any]], ["v": Set([AnyHashable(Custom())])], ["v": deep],
+                ["v": (1, 2)], ["v": deepSet],
+            ] + deepObjects.map { ["v": $0] }
         for userInfo in bad {
             let fixture = Fixture().launched()
             let activity = try #require(fixture.make { UserActivity(activityType: "t") })

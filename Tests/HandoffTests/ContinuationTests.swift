@@ -157,9 +157,13 @@ struct ContinuationTests {
         fixture.run { fixture.application.performOffMain { stored?([screen]) } }
         #expect(screen.restored.count == 1 && fixture.events(.restoreCalled).first?.thread == .main)
         #expect(fixture.findings == ["RESTORATION_OFF_MAIN"])
+        // Code outside of every process is on the world's thread too, so that nothing has to wait.
+        let outside = try #require(fixture.make { Screen().named("outside") })
+        stored?([outside])
+        #expect(outside.restored.count == 1 && fixture.events(.restoreCalled).count == 2)
         fixture.application.terminate()
         stored?([try #require(Screen().named("late") as Screen?)])
-        #expect(fixture.events(.restoreCalled).count == 1)
+        #expect(fixture.events(.restoreCalled).count == 2)
     }
 
     @Test("Without the handler the attempt is complete all the same (CONT-014)")
