@@ -90,6 +90,11 @@ struct CompatibilityTests {
             #expect(stack.viewControllers.isEmpty && stack.popToRootViewController(animated: false) == nil)
             stack.setViewControllers([root, next], animated: false)
             #expect(stack.visibleViewController === next)
+            let sheet = UIViewController()
+            next.present(sheet, animated: false)
+            #expect(stack.visibleViewController === sheet && stack.topViewController === next)
+            sheet.dismiss(animated: false)
+            #expect(stack.visibleViewController === next)
             let tabs = UITabBarController()
             tabs.viewControllers = [stack]
             #expect(tabs.viewControllers?.count == 1 && next.tabBarController === tabs)
@@ -98,6 +103,14 @@ struct CompatibilityTests {
             #expect(tabs.viewControllers?.isEmpty == true && root.tabBarController == nil)
             #expect(root.nameInEvents == "ViewController" && stack.nameInEvents == "NavigationController")
         }
+    }
+
+    @Test("Outside of every process nothing is shown or indexed, and whoever waits for an answer gets one")
+    func outsideOfProcesses() {
+        #expect(!UIViewController().presentError(HandoffErrorCode.error(HandoffErrorCode.handoffFailed)))
+        var answers: [Bool] = []
+        CSSearchableIndex.default().indexSearchableItems([]) { answers.append($0 == nil) }
+        #expect(answers == [true])
     }
 
     @Test("An app's init?(coder:) finds one to call")

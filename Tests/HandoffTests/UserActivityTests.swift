@@ -65,6 +65,12 @@ struct UserActivityTests {
         activity.needsSave = true
         activity.invalidate()
         #expect(activity.number == 0 && activity.application == nil)
+        // Other tests make inert ones meanwhile.
+        _ = UserActivity(activityType: "com.example.inert.before")
+        let count = InertActivities.count
+        _ = UserActivity(activityType: "com.example.inert.behind")
+        let noted = InertActivities.made(since: count).map(\.type)
+        #expect(noted.contains("com.example.inert.behind") && !noted.contains("com.example.inert.before"))
     }
 
     @Test("Activities of two processes on one thread keep apart, and the thread has no process afterwards")
