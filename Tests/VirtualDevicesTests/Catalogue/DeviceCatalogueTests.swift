@@ -203,6 +203,18 @@ struct DeviceCatalogueTests {
         #expect(found.contains(expected) && found.hasPrefix("Devices/\(file):"), "\(found)")
     }
 
+    @Test("A model may have run one release alone")
+    func oneRelease() throws {
+        var files = Self.ownFiles()
+        let index = try #require(files.firstIndex { $0.path.hasSuffix("/models.yaml") })
+        let text = String(decoding: files[index].bytes, as: UTF8.self)
+        let last = "lastOS: \"7.1.2\""
+        files[index].bytes = Array(
+            text.replacing("firstOS: \"4.0\"\n    \(last)", with: "firstOS: \"7.1.2\"\n    \(last)").utf8)
+        let model = try #require(try DeviceCatalogue.load(files).models.first { $0.name == "iPhone 4" })
+        #expect(model.firstOS == model.lastOS)
+    }
+
     @Test func aFileMayNotBeMissingOrForeign() {
         let files = Self.ownFiles()
         // A folder that was made before there were receptions has no file for them, and no selections.
