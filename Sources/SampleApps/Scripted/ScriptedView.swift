@@ -8,6 +8,8 @@ struct ScriptedView: View {
     private let views: ScriptedViews
     @State private var value: PayloadValue?
     @State private var isActive: Bool
+    /// How often the value has changed. What is imperative is sent by the evaluation after the one that sees the change.
+    @State private var changes = 0
     /// The activities that the view keeps. A correct one keeps the newest alone (SWUI-008).
     @State private var activities: [NSUserActivity] = []
 
@@ -48,7 +50,7 @@ struct ScriptedView: View {
             text.userActivity(description.type, isActive: isActive) { fill($0, with: value) }
         case .element:
             text.userActivity(description.type, element: value) { value, activity in fill(activity, with: value) }
-        case .imperative: text.onChange(of: value) { value in send(value) }
+        case .imperative: text.onChange(of: value) { _ in changes += 1 }.onChange(of: changes) { _ in send(value) }
         }
     }
 

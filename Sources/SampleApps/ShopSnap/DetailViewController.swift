@@ -2,6 +2,11 @@ import Foundation
 import Handoff
 import Payload
 
+/// The text field of an item.
+private final class ItemField: Responder {
+    override var canBecomeFirstResponder: Bool { true }
+}
+
 /// One item, and the field in which it is edited.
 final class DetailViewController: ViewController {
     /// The item as it is on the list; nil for a new one.
@@ -17,6 +22,7 @@ final class DetailViewController: ViewController {
     private(set) var text = ""
     /// The text field has the focus.
     private(set) var isEditing = false
+    private let field = ItemField()
 
     init() {
         super.init(nibName: nil, bundle: nil)
@@ -39,8 +45,9 @@ final class DetailViewController: ViewController {
 
     // MARK: The user
 
-    func textFieldDidBeginEditing() {
-        guard !isEditing else { return }
+    /// The user taps the text field, which takes the focus.
+    func selectTextField() {
+        guard !isEditing, field.becomeFirstResponder() else { return }
         isEditing = true
         refresh()
         startUserActivity()

@@ -74,7 +74,7 @@ package final class ShopSnap: ApplicationProgram {
             // An open item is closed when it is removed.
             if split.isDetailShown, detail.item == name { split.returnToList() }
         case "newItem": split.showDetail(nil)
-        case "beginEditing": detail.textFieldDidBeginEditing()
+        case "beginEditing": detail.selectTextField()
         case "type":
             guard let text = arguments["text"]?.stringValue else { return .refused("type needs a text") }
             detail.textFieldTextDidChange(text)
