@@ -194,8 +194,9 @@ private let pycryptodome = Oracle.python("Crypto.Cipher.AES")
     /// A block is a collection of its bytes, which can be set one by one.
     @Test func bytesOfABlockCanBeSet() {
         var block = CipherBlock(high: 0xffff_ffff_ffff_ffff, low: 0)
-        for index in block.indices { block[index] = UInt8(index * 16 + 1) }
-        #expect(Array(block) == (0..<16).map { UInt8($0 * 16 + 1) })
+        let expected = (0..<16).map { UInt8($0 * 16 + 1) }
+        for index in block.indices { block[index] = expected[index] }
+        #expect(Array(block) == expected)
         #expect(block == CipherBlock(high: 0x0111_2131_4151_6171, low: 0x8191_a1b1_c1d1_e1f1))
         block[3] = 0
         block[12] = 0xee
