@@ -22,7 +22,7 @@ struct Options {
         mutants [ROOT] [--seed N] [--share PERCENT] [--module NAME]... [--only TEXT] [--workers N] [--survivors]
                 [--suites-only] [--list | --build | --report]
 
-          --share        a factor on the number of mutants; 100 makes about five hundred
+          --share        a factor on the number of mutants; 100 makes about eight hundred
           --module       mutants of this module alone; may be repeated
           --only         run the mutants whose file, function or text contain this
           --survivors    run those that survived the last time, and those that have not run
