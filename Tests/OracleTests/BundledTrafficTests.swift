@@ -41,7 +41,8 @@ struct BundledTrafficTests {
         let cases = try library.cases()
         for testCase in stride(from: 0, to: cases.count, by: 4).lazy.map({ cases[$0] }) {
             let result = runner.run(testCase, seed: 1)
-            let events = result.events
+            // What a transmitter beside a device sends is what the case says, and may be of any form.
+            let events = result.events.filter { $0.kind != .radioSent }
             for event in events where event.kind == .radioSet && Self.wasSent(event, in: events) {
                 expected.insert(try Self.row(of: event))
             }
