@@ -114,10 +114,10 @@ struct PeakMemoryTests {
         #expect(runs[1].resident - runs[0].resident > Self.limit && runs.allSatisfy { $0.status == 0 }, "\(runs)")
     }
 
-    @Test("250,000 strangers, with an address and a payload each, take no more than few")
+    @Test("320,000 strangers, with an address and a payload each, take no more than few")
     func strangers() throws {
         let scratch = try ScratchFolder()
-        let bytes = try Self.strangers(250_000)
+        let bytes = try Self.strangers(320_000)
         // To keep the recording, or half of it, would be too much.
         #expect(bytes.count > 2 * Self.limit * 1024)
         let file = scratch.path("strangers.pcap")
