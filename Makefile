@@ -72,7 +72,7 @@ test-build: libraries
 	@$(BUILD) $(FLAGS) --build-tests
 
 test-run:
-	@$(SWIFT) test $(FLAGS) --skip-build
+	@SWIFT=$(SWIFT) .ci/test $(FLAGS)
 
 # `swift test` alone builds with flags of its own, and so everything once more.
 sample-build: libraries

@@ -220,6 +220,8 @@ struct CaptureRecordTests {
             ip link add one type veth peer name two
             ip link set one up
             ip link set two up
+            # Until the system has noticed that the link is up, it drops what is sent.
+            until ip link show one | grep -q "state UP" && ip link show two | grep -q "state UP"; do sleep 0.05; done
             "$BATON" capture record two --filter 'ether proto 0x88b5' --count 25 --output link.pcap 2>error &
             until grep -q recording error; do kill -0 $! || exit 1; sleep 0.05; done
             python3 -c '
@@ -255,6 +257,8 @@ struct CaptureRecordTests {
             ip link add one type veth peer name two
             ip link set one up
             ip link set two up
+            # Until the system has noticed that the link is up, it drops what is sent.
+            until ip link show one | grep -q "state UP" && ip link show two | grep -q "state UP"; do sleep 0.05; done
             "$BATON" capture record two --output link.pcap 2>error &
             until grep -q recording error; do kill -0 $! || exit 1; sleep 0.05; done
             ip link delete two

@@ -90,6 +90,18 @@ import Testing
         #expect(hang.failure.bytes == [0xCA, 0x7E, 6, 4, 0, 0, 0, 0])
     }
 
+    /// A large program that starts another one counts for that one's memory, to Linux.
+    @Test(.enabled(if: BatonBinary.isBuilt), .needs(.python)) func theMemoryOfAParentIsNotTheDecoders() throws {
+        let parent = "import os, sys; kept = b'x' * (800 << 20); os.execv(sys.argv[1], sys.argv[1:])"
+        let bench = BytesBench(
+            command: [
+                "/usr/bin/env", "python3", "-c", parent, BatonBinary.path, "fuzz", "bytes", "gzip", "--serve",
+                "--limit", "10",
+            ], seconds: 10)
+        let outcome = try #require(bench.outcomes(of: [[1]]).first)
+        #expect(outcome.violation == nil, "\(outcome.violation?.observed ?? "")")
+    }
+
     @Test func aProgramThatCannotBeStartedIsAFinding() async throws {
         let bench = BytesBench(command: ["/nowhere/baton"], seconds: 1)
         let outcome = try #require(bench.outcomes(of: [[1]]).first)

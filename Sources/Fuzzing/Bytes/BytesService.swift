@@ -70,7 +70,27 @@ package enum BytesService {
     }
 
     /// The most memory that the process has had, in bytes.
+    ///
+    /// Linux counts what the process had before it became this program, as a copy of a parent that may be large.
     private static func peakMemory() -> Int {
+        let peak = peakOfUsage()
+        return peak > mostMemory ? min(peak, peakOfProgram() ?? peak) : peak
+    }
+
+    /// The `VmHWM` of Linux, which begins with the program. To read it takes longer than many decoders.
+    private static func peakOfProgram() -> Int? {
+        guard let file = fopen("/proc/self/status", "r") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, CInt(line.count), file) != nil {
+            let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                .split(whereSeparator: \.isWhitespace)
+            if words.first == "VmHWM:", words.count > 1, let kibibytes = Int(words[1]) { return kibibytes << 10 }
+        }
+        return nil
+    }
+
+    private static func peakOfUsage() -> Int {
         var usage = rusage()
         #if canImport(Glibc)
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
