@@ -331,8 +331,10 @@ for target in package.targets where target.type != .system && !withoutSettings.c
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
 // Tests, and the defects that some of them run, take longer to optimize than they save by it. The modules that they test are optimized.
+// Without optimization the compiler would check each module a second time, to have its interface sooner; no module waits for that of tests.
 for target in package.targets where target.type == .test || target.name == "Defects" {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    let flags = ["-Onone", "-no-emit-module-separately-wmo"]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
 // libFuzzer reads every counter after every input. Of the Swift modules, only those that decode have some.
 if !decoderFuzzing.isEmpty {
