@@ -188,8 +188,7 @@ private struct CatalogueLoader {
         let isVersion =
             (1...4).contains(parts.count)
             && parts.allSatisfy { part in
-                (1...4).contains(part.utf8.count)
-                    && part.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+                (1...4).contains(part.utf8.count) && part.utf8.allSatisfy(\.isDigit)
             }
         guard isVersion else { throw node.error(expected: "a version such as \"10.11\"") }
         return text

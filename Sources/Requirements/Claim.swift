@@ -94,9 +94,9 @@ extension Claim {
     /// Whether the text is capitals and digits after a first capital, then `-F` and two digits.
     private static func isID(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard parts.count == 2, let first = parts[0].first, isCapital(first) else { return false }
-        return parts[0].allSatisfy { isCapital($0) || isDigit($0) } && parts[1].count == 3
-            && parts[1].first == UInt8(ascii: "F") && parts[1].dropFirst().allSatisfy(isDigit)
+        guard parts.count == 2, parts[0].first?.isCapital == true else { return false }
+        return parts[0].allSatisfy { $0.isCapital || $0.isDigit } && parts[1].count == 3
+            && parts[1].first == UInt8(ascii: "F") && parts[1].dropFirst().allSatisfy(\.isDigit)
     }
 
     /// The elements of a list of strings, each once; none for nil.
@@ -118,7 +118,7 @@ extension Claim {
         var lines: [ClosedRange<Int>] = []
         for element in try node.sequence("a list of lines such as [7, 19-21]") {
             let numbers = (element.scalar?.text ?? "").split(separator: "-", omittingEmptySubsequences: false)
-                .map { $0.utf8.count <= 6 && $0.utf8.allSatisfy(isDigit) ? Int($0) ?? 0 : 0 }
+                .map { $0.utf8.count <= 6 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) ?? 0 : 0 }
             guard let first = numbers.first, let last = numbers.last, numbers.count <= 2, first > 0, first <= last,
                 first > lines.last?.upperBound ?? 0
             else {
@@ -130,8 +130,4 @@ extension Claim {
         guard !lines.isEmpty else { throw node.error(expected: "at least one line") }
         return lines
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 }

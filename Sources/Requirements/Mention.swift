@@ -1,6 +1,4 @@
 /// Capitals, a hyphen and digits that stand together in a text, as in `ELIG-016` and `O-06`.
-///
-/// Every run of Baton reads the catalogue, and a regular expression would take a tenth of that time.
 struct Mention: Equatable {
     /// The capitals before the hyphen.
     let letters: String
@@ -20,7 +18,8 @@ struct Mention: Equatable {
             guard word.contains(UInt8(ascii: "-")) else { continue }
             let parts = word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
             for (letters, digits) in zip(parts, parts.dropFirst())
-            where !letters.isEmpty && !digits.isEmpty && letters.allSatisfy(isCapital) && digits.allSatisfy(isDigit) {
+            where !letters.isEmpty && !digits.isEmpty && letters.allSatisfy(\.isCapital) && digits.allSatisfy(\.isDigit)
+            {
                 mentions.append(Mention(letters: String(Substring(letters)), digits: String(Substring(digits))))
             }
         }
@@ -29,10 +28,7 @@ struct Mention: Equatable {
 
     /// A letter, a digit or an underscore.
     private static func isWordByte(_ byte: UInt8) -> Bool {
-        isCapital(byte) || isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        byte.isCapital || byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
             || byte == UInt8(ascii: "_")
     }
-
-    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

@@ -9,8 +9,8 @@ package struct RequirementID: Hashable, Sendable, Comparable, CustomStringConver
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].count >= 2, parts[0].count <= 12, parts[1].count == 3,
-            parts[0].allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }),
-            parts[1].allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
+            parts[0].allSatisfy(\.isCapital),
+            parts[1].allSatisfy(\.isDigit),
             let number = Int(String(Substring(parts[1]))), number > 0
         else { return nil }
         area = String(Substring(parts[0]))

@@ -38,6 +38,7 @@ private let reference = Decisions()
 package final class Difference: Sendable {
     private let noted = Atomic(false)
 
+    /// No decision has answered yet.
     package init() {}
 
     /// Whether it did.

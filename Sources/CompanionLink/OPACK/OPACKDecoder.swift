@@ -93,14 +93,17 @@ package enum OPACKDecoder {
         /// it inside of other keys.
         private mutating func key(since place: Int) -> [UInt8] {
             let form = Array(identities[place...])
-            guard form.count > 9 else { return form }
+            guard form.count > Self.numberedLength else { return form }
             let short = numbered(form)
             identities.replaceSubrange(place..., with: short)
             return short
         }
 
-        /// Nine bytes that are the same for the same bytes. No inline value begins as a collection does, so that the two share
-        /// the numbers.
+        /// The length of what ``numbered(_:)`` returns: a tag and a number.
+        private static let numberedLength = 1 + 8
+
+        /// Bytes that are the same for the same bytes. No inline value begins as a collection does, so that the two share the
+        /// numbers.
         private mutating func numbered(_ form: [UInt8]) -> [UInt8] {
             let number = numbers[form] ?? UInt64(numbers.count)
             numbers[form] = number
