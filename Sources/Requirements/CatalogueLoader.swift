@@ -4,14 +4,24 @@ import Text
 extension RequirementCatalogue {
     /// Reads the catalogue.
     ///
-    /// - Parameter files: every YAML file of the folder. `sources.yaml`, `open-points.yaml`, `availability.yaml`,
-    ///   `questions.yaml` and `claims.yaml` have forms of their own; every other file is one area.
+    /// - Parameters:
+    ///   - files: every YAML file of the folder. `sources.yaml`, `open-points.yaml`, `availability.yaml`, `questions.yaml`
+    ///     and `claims.yaml` have forms of their own; every other file is one area.
+    ///   - withTables: false leaves `questions.yaml` and `claims.yaml` unread. Only the tables of ``QuestionTable`` and
+    ///     ``ClaimTable`` are made of them, and they are a third of the catalogue.
     /// - Throws: every mistake in every file, sorted by position.
-    package static func load(_ files: [File]) throws(PositionedErrors) -> RequirementCatalogue {
+    package static func load(_ files: [File], withTables: Bool = true) throws(PositionedErrors) -> RequirementCatalogue
+    {
         var loader = CatalogueLoader()
-        for file in files.sorted(by: { $0.path < $1.path }) { loader.read(file) }
+        for file in files.sorted(by: { $0.path < $1.path }) {
+            let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+            guard withTables || !tables.contains(name) else { continue }
+            loader.read(file, named: name)
+        }
         return try loader.finish()
     }
+
+    private static let tables = ["questions.yaml", "claims.yaml"]
 }
 
 /// The state of reading: what was understood, and every mistake so far.
@@ -29,8 +39,7 @@ private struct CatalogueLoader {
     private var claimCitations: [PositionedNode] = []
     private var positions: [RequirementID: SourcePosition] = [:]
 
-    mutating func read(_ file: RequirementCatalogue.File) {
-        let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    mutating func read(_ file: RequirementCatalogue.File, named name: String) {
         do throws(PositionedError) {
             let root = try YAMLDocument.parse(file.bytes, file: file.path)
             switch name {

@@ -12,15 +12,19 @@ struct ConformanceOptions: ParsableArguments {
 
     /// Reads the catalogues.
     ///
-    /// - Parameter suites: case files instead of those of the folder; nil for these.
-    func library(suites: [CaseFile]? = nil) throws(Problem) -> ConformanceLibrary {
-        try Self.library(folder: conformance, suites: suites)
+    /// - Parameters:
+    ///   - suites: case files instead of those of the folder; nil for these.
+    ///   - withTables: whether the claims and the reasons about questions are read as well.
+    func library(suites: [CaseFile]? = nil, withTables: Bool = false) throws(Problem) -> ConformanceLibrary {
+        try Self.library(folder: conformance, suites: suites, withTables: withTables)
     }
 
     /// Reads the catalogues of a folder; nil for the bundled ones.
-    static func library(folder: String?, suites: [CaseFile]? = nil) throws(Problem) -> ConformanceLibrary {
+    static func library(
+        folder: String?, suites: [CaseFile]? = nil, withTables: Bool = false
+    ) throws(Problem) -> ConformanceLibrary {
         do throws(ConformanceFileErrors) {
-            return try ConformanceLibrary.load(folder: folder, suites: suites)
+            return try ConformanceLibrary.load(folder: folder, suites: suites, withTables: withTables)
         } catch {
             throw problem(error)
         }
@@ -31,10 +35,11 @@ struct ConformanceOptions: ParsableArguments {
     /// - Parameters:
     ///   - suites: case files, or folders with them, instead of those of the library; none for these.
     ///   - selection: what is selected of them; more may be read.
+    ///   - withTables: whether the claims and the reasons about questions are read as well.
     func cases(
-        in suites: [String] = [], for selection: Selection = Selection()
+        in suites: [String] = [], for selection: Selection = Selection(), withTables: Bool = false
     ) throws(Problem) -> (library: ConformanceLibrary, cases: [TestCase]) {
-        let library = try library(suites: try Self.files(suites))
+        let library = try library(suites: try Self.files(suites), withTables: withTables)
         return (library, try Self.cases(of: library, for: selection))
     }
 

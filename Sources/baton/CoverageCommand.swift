@@ -55,7 +55,7 @@ struct CoverageCommand: ParsableCommand {
     }
 
     func run() throws {
-        let (library, cases) = try conformance.cases()
+        let (library, cases) = try conformance.cases(withTables: true)
         let whole = library.coverage(by: cases)
         let known = whole.areas.map(\.area)
         let areas = try Set(area.map { name throws(Problem) in try Self.area(name, among: known) })

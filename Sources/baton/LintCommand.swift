@@ -24,7 +24,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var options: ConformanceOptions
 
     func run() throws {
-        let (library, cases) = try options.cases(in: suites)
+        let (library, cases) = try options.cases(in: suites, withTables: true)
         guard !cases.isEmpty else { throw Problem.usage("expected cases, found none in the case files") }
         let warnings = Self.warnings(about: cases)
         for warning in warnings { try Terminal.standardOutput("\(warning)\n") }

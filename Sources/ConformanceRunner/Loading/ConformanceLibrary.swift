@@ -24,9 +24,10 @@ package struct ConformanceLibrary: Sendable {
     /// - Parameters:
     ///   - folder: a folder instead of the embedded files; nil for these.
     ///   - suites: case files instead of the library's own; nil for these.
-    package static func load(folder: String?, suites: [CaseFile]? = nil) throws(ConformanceFileErrors)
-        -> ConformanceLibrary
-    {
+    ///   - withTables: false leaves out what ``questions(by:)`` and ``claims(by:)`` need and no run does.
+    package static func load(
+        folder: String?, suites: [CaseFile]? = nil, withTables: Bool = true
+    ) throws(ConformanceFileErrors) -> ConformanceLibrary {
         let files: [ConformanceFiles.File]
         do throws(ConformanceFiles.FolderError) {
             files = try ConformanceFiles.load(folder: folder)
@@ -52,7 +53,7 @@ package struct ConformanceLibrary: Sendable {
                 return CaseFile(name: path, bytes: bytes, suite: folder == nil ? name.map(String.init) : nil)
             }
         do throws(PositionedErrors) {
-            let requirements = try RequirementCatalogue.load(yaml(in: "Requirements"))
+            let requirements = try RequirementCatalogue.load(yaml(in: "Requirements"), withTables: withTables)
             let devices = try DeviceCatalogue.load(yaml(in: "Devices"))
             return ConformanceLibrary(
                 requirements: requirements, devices: devices, suites: cases,
