@@ -330,9 +330,10 @@ let withoutSettings = ["CConformanceFiles", "CProcesses", "CReportPage", "Source
 for target in package.targets where target.type != .system && !withoutSettings.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
-// Tests, and the defects that some of them run, take longer to optimize than they save by it. The modules that they test are optimized.
-// Without optimization the compiler would check each module a second time, to have its interface sooner; no module waits for that of tests.
-for target in package.targets where target.type == .test || target.name == "Defects" {
+// These take longer to optimize than they save by it: tests, the defects that some of them run, and the commands, which read options and
+// call what is optimized. Without optimization the compiler would check each module a second time, to have its interface sooner; no module
+// waits for that of tests.
+for target in package.targets where target.type == .test || ["Defects", "baton"].contains(target.name) {
     let flags = ["-Onone", "-no-emit-module-separately-wmo"]
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
