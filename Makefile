@@ -3,7 +3,7 @@
 SWIFT ?= swift
 # Three configurations, each for one purpose:
 #   .build/release    for `make run`, `make test` and `make bench`: optimized, with -enable-testing, which keeps every internal symbol.
-#                     One build serves all three, because the first build takes minutes. The binary is large (33 MB).
+#                     One build serves all three, because the first build takes minutes. The binary is large (35 MB).
 #                     Debug information would more than double it, and nothing here reads it.
 #   .build/tool       for `make tool`: the program to install, without -enable-testing and without symbols.
 #   .build/debug      for `make check`: the loop while editing. Only changed files are compiled.
