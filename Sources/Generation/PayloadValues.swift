@@ -126,7 +126,7 @@ package struct PayloadValues: Sendable {
     private func sized(_ source: inout some ChoiceSource) -> PayloadValue {
         let kind = source.below(11)
         if kind > 8 { return kind == 9 ? nested(&source) : lookAlikes(&source) }
-        let count = source.size(atMost: limits.edge, isCheap: [0, 1, 5, 6].contains(kind))
+        let count = source.size(atMost: limits.edge, isCheap: [0, 1, 5, 6, 7].contains(kind))
         switch kind {
         case 0: return .string(filler(&source, count))
         case 1: return .data([UInt8](repeating: UInt8(source.choice(below: 256)), count: count))

@@ -7,8 +7,8 @@ extension RequirementCatalogue {
     /// - Parameters:
     ///   - files: every YAML file of the folder. `sources.yaml`, `open-points.yaml`, `availability.yaml`, `questions.yaml`
     ///     and `claims.yaml` have forms of their own; every other file is one area.
-    ///   - withTables: false leaves `questions.yaml` and `claims.yaml` unread. Only the tables of ``QuestionTable`` and
-    ///     ``ClaimTable`` are made of them, and they are a third of the catalogue.
+    ///   - withTables: false leaves `questions.yaml`, `claims.yaml` and `availability.yaml` unread. No run needs them, and
+    ///     they are two fifths of the catalogue.
     /// - Throws: every mistake in every file, sorted by position.
     package static func load(_ files: [File], withTables: Bool = true) throws(PositionedErrors) -> RequirementCatalogue
     {
@@ -21,7 +21,7 @@ extension RequirementCatalogue {
         return try loader.finish()
     }
 
-    private static let tables = ["questions.yaml", "claims.yaml"]
+    private static let tables = ["questions.yaml", "claims.yaml", "availability.yaml"]
 }
 
 /// The state of reading: what was understood, and every mistake so far.

@@ -31,6 +31,26 @@ struct CatalogueTests {
         }
     }
 
+    /// Runs leave the tables unread; a mistake in one of them is told where it is read.
+    @Test func aRunReadsNoTable() throws {
+        let whole = try RequirementCatalogue.load(ownFiles())
+        let damaged = ownFiles().map { file -> RequirementCatalogue.File in
+            let tables = ["claims.yaml", "questions.yaml", "availability.yaml"]
+            return tables.contains { file.path.hasSuffix("/\($0)") } ? (file.path, Array("[".utf8)) : file
+        }
+        let bare = try RequirementCatalogue.load(damaged, withTables: false)
+        #expect(bare.requirements == whole.requirements && bare.areas == whole.areas && bare.sources == whole.sources)
+        #expect(bare.openPoints == whole.openPoints)
+        #expect(bare.claims.isEmpty && bare.questionReasons.isEmpty && bare.availability.isEmpty)
+        #expect(!whole.claims.isEmpty && !whole.questionReasons.isEmpty && !whole.availability.isEmpty)
+        do throws(PositionedErrors) {
+            _ = try RequirementCatalogue.load(damaged)
+            Issue.record("the damaged tables are read")
+        } catch {
+            #expect(error.errors.count == 3)
+        }
+    }
+
     @Test func everySourceHasANameAndIsUsed() throws {
         let catalogue = try RequirementCatalogue.load(ownFiles())
         for requirement in catalogue.requirements {

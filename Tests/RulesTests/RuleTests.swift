@@ -333,6 +333,22 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
         #expect(holds == (end != nil))
     }
 
+    /// A step of the case may open the app on the locked device. The activity must not reach it there.
+    @Test(
+        arguments: ["launch", "foreground", "becomeCurrent", "advance"],
+        [EventKind.appLaunched, .appForegrounded, .continueCalled])
+    func aStepMayOpenTheApp(verb: String, kind: EventKind) {
+        var trace = Trace()
+        trace.add(.deviceLocked, at: 0, "phone", app: nil)
+        trace.add(.userAccepted, at: 1, "phone", attempt: 1, nil, [.from: "mac"])
+        trace.add(.stepStarted, at: 2, "phone", app: nil, nil, [.index: 4, .verb: verb])
+        trace.add(kind, at: 2, "phone")
+        var rules = RuleSet([UnlockBeforeLaunch()])
+        for event in trace.events { rules.observe(event) }
+        let holds = rules.finish(at: Instant(nanoseconds: 4 * Trace.millisecond))[0].outcome == .holds
+        #expect(holds == (verb != "advance" && kind != .continueCalled))
+    }
+
     /// A device that was off, or not heard for a while, goes on with the payload that it had.
     @Test(arguments: [30, 181]) func aPayloadThatComesBackIsNoNewOne(interval: Int) {
         func outcome(stops: Bool) -> RuleOutcome {

@@ -24,7 +24,8 @@ package struct ConformanceLibrary: Sendable {
     /// - Parameters:
     ///   - folder: a folder instead of the embedded files; nil for these.
     ///   - suites: case files instead of the library's own; nil for these.
-    ///   - withTables: false leaves out what ``questions(by:)`` and ``claims(by:)`` need and no run does.
+    ///   - withTables: false leaves out the claims, the reasons about questions and the availability of members, which no
+    ///     run needs.
     package static func load(
         folder: String?, suites: [CaseFile]? = nil, withTables: Bool = true
     ) throws(ConformanceFileErrors) -> ConformanceLibrary {

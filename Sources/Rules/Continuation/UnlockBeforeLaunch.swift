@@ -6,14 +6,16 @@ struct UnlockBeforeLaunch: RuleWithFindings {
     static let requirements = ["CONT-035"]
     static let kinds: EventKindSet = [
         .deviceLocked, .deviceSlept, .deviceUnlocked, .userAccepted, .appLaunched, .appForegrounded, .continueCalled,
-        .userCancelled, .didFailCalled, .appTerminated,
+        .userCancelled, .didFailCalled, .appTerminated, .stepStarted,
     ]
+    /// Steps of a case that start an app or bring it to the front, whatever the attempt does.
+    private static let openingSteps: Set<String> = ["launch", "foreground", "becomeCurrent"]
 
     private struct Acceptance {
         var mark: EventMark
         var app: String?
-        /// The app's process has ended since. It may be launched anew for another reason.
-        var hasAppEnded = false
+        /// The app's process has ended since, or a step of the case opens an app. It may be launched for another reason then.
+        var mayAppOpen = false
     }
 
     private var locked = RecentTable<String, EventMark>()
@@ -31,10 +33,12 @@ struct UnlockBeforeLaunch: RuleWithFindings {
         case .userCancelled, .didFailCalled: accepted[device] = nil
         case .userAccepted:
             if locked[device] != nil { accepted[device] = Acceptance(mark: EventMark(event), app: event.app) }
-        case .appTerminated: if accepted[device]?.app == event.app { accepted[device]?.hasAppEnded = true }
+        case .appTerminated: if accepted[device]?.app == event.app { accepted[device]?.mayAppOpen = true }
+        case .stepStarted:
+            if let verb = event.text(.verb), Self.openingSteps.contains(verb) { accepted[device]?.mayAppOpen = true }
         default:
             guard let lock = locked[device], let acceptance = accepted[device],
-                !acceptance.hasAppEnded || event.kind == .continueCalled
+                !acceptance.mayAppOpen || event.kind == .continueCalled
             else { return }
             findings.note(
                 "CONT-035", at: event, expected: "device.unlock before \(event.name)",
