@@ -14,7 +14,7 @@ struct ConformanceOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - suites: case files instead of those of the folder; nil for these.
-    ///   - withTables: whether the tables are read of which no run needs anything.
+    ///   - withTables: as ``ConformanceLibrary/load(folder:suites:withTables:)`` has it.
     func library(suites: [CaseFile]? = nil, withTables: Bool = false) throws(Problem) -> ConformanceLibrary {
         try Self.library(folder: conformance, suites: suites, withTables: withTables)
     }
@@ -35,7 +35,7 @@ struct ConformanceOptions: ParsableArguments {
     /// - Parameters:
     ///   - suites: case files, or folders with them, instead of those of the library; none for these.
     ///   - selection: what is selected of them; more may be read.
-    ///   - withTables: whether the tables are read of which no run needs anything.
+    ///   - withTables: as ``ConformanceLibrary/load(folder:suites:withTables:)`` has it.
     func cases(
         in suites: [String] = [], for selection: Selection = Selection(), withTables: Bool = false
     ) throws(Problem) -> (library: ConformanceLibrary, cases: [TestCase]) {

@@ -56,7 +56,7 @@ CATALOGUE: dict[str, str] = {
     "wakes-more-often": "Asks to be called every second in the first minute of a case.",
     # Bytes
     "entries-in-other-order": "Writes the entries of dictionaries from the last to the first.",
-    "objects-not-shared": "Writes equal values of a property list once for each place, where a line has room for it.",
+    "objects-not-shared": "Writes equal values of a property list once for each place.",
     "wide-numbers": "Writes integers, offsets and references of property lists with more bytes than they need.",
     "contents-before-containers": "Numbers the objects of a property list from the inside to the outside.",
     "companion-before": "Sends a Nearby element before the Handoff element.",

@@ -19,8 +19,6 @@ _MAGIC = b"bplist00"
 _TRAILER = struct.Struct(">6xBBQQQ")
 _NATIVE_DATES = (-63_113_904_000.0, 252_423_993_599.0)  # the years 1 to 9999, which all readers can hold
 _NESTING_LIMIT = 512
-_LARGEST_WITH_REPETITIONS = 400_000
-"""Bytes. A line of the protocol has a message in hexadecimal, beside the value itself in JSON."""
 
 
 class PropertyListError(ValueError):
@@ -39,8 +37,7 @@ def encode_freely(value: Value) -> bytes:
     writer.shares = not freedoms.on("objects-not-shared")
     writer.is_wide = freedoms.on("wide-numbers")
     writer.is_inside_out = freedoms.on("contents-before-containers")
-    encoded = writer.list_of(_plain(value))
-    return encoded if writer.shares or len(encoded) <= _LARGEST_WITH_REPETITIONS else encode(value)
+    return writer.list_of(_plain(value))
 
 
 def size(dictionary: Dictionary | None) -> int:
