@@ -169,7 +169,7 @@ let tests: [Target] = [
         name: "CommandLineTests",
         dependencies: [
             "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Randomness",
-            "RecordingGenerators", "TestSupport", "Text", "baton", yams,
+            "RecordingGenerators", "TestSupport", "Text", yams,
         ],
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(
@@ -209,7 +209,7 @@ let tests: [Target] = [
             "ImplementationAdapter", "Payload", "PositionedYAML", "Randomness", "Requirements", "TestSupport", "Text",
             "VirtualDevices",
         ]),
-    .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
+    .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport"]),
     .executableTarget(
         name: "transport-benchmark",
         dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter"],
@@ -260,7 +260,7 @@ let tests: [Target] = [
         name: "SampleAdaptersTests",
         dependencies: [
             "AdapterTransports", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "TestSupport",
-            "VirtualDevices", "reference-adapter", "shopsnap-adapter",
+            "VirtualDevices",
         ]),
     .testTarget(
         name: "SampleAppsTests",

@@ -200,8 +200,10 @@ for mode in payload schedule "bytes property-list" "bytes capture-file" "bytes c
     done
 done
 echo "   one run each, program start included"
-# The canary's fourth defect needs three items in a row that fit each other.
-for seed in 1 2 3; do
+# The canary's fourth defect needs three items in a row that fit each other. Most of the time goes into minimizing what else is found there.
+seeds='1 2 3'
+[ "$executions" -ge 100 ] || seeds=1
+for seed in $seeds; do
     for way in structured plain; do
         rm -rf "$work/fuzz"
         plain=
@@ -211,7 +213,7 @@ for seed in 1 2 3; do
     done
 done
 for way in structured plain; do
-    awk -v way=$way -v most=$((executions * 10)) '{ sum += $1 } END {
-        printf "   three items in a row, %-10s found in %d of 3 campaigns of %d executions%s\n", way, NR, most, NR ? sprintf(", after %.0f on average", sum / NR) : "" }' "$work/items-$way"
+    awk -v way=$way -v most=$((executions * 10)) -v campaigns="$(echo "$seeds" | wc -w)" '{ sum += $1 } END {
+        printf "   three items in a row, %-10s found in %d of %d campaigns of %d executions%s\n", way, NR, campaigns, most, NR ? sprintf(", after %.0f on average", sum / NR) : "" }' "$work/items-$way"
 done
 exit $status

@@ -72,7 +72,11 @@ struct Substitution {
         return result
     }
 
-    private func hasVariable(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
+    private func hasVariable(_ text: String) -> Bool {
+        let brace = UInt8(ascii: "{")
+        // A loop over bytes in memory is several times faster than one over indices of the text.
+        return text.utf8.withContiguousStorageIfAvailable { $0.contains(brace) } ?? text.utf8.contains(brace)
+    }
 
     /// Devices by name, with their variables replaced. Two entries may get the same name; the caller merges them, so that
     /// `"{end}": {handoff: false}` changes one of several devices.

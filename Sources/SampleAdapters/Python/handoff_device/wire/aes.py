@@ -33,9 +33,15 @@ def _substitution() -> bytes:
 
 
 _SBOX = _substitution()
-_TWICE = bytes(_double(byte) for byte in range(256))
-# The row shift as a permutation of the column-major state.
-_SHIFT = [(column + row) % 4 * 4 + row for column in range(4) for row in range(4)]
+
+
+def _column_tables() -> list[list[int]]:
+    """For each row, what a byte of the state adds to its column: substituted, then mixed. A column is a number of 32 bits."""
+    table = [_double(byte) << 24 | byte << 16 | byte << 8 | _double(byte) ^ byte for byte in _SBOX]
+    return [[column >> 8 * row | column << 32 - 8 * row & 0xFFFFFFFF for column in table] for row in range(4)]
+
+
+_COLUMNS = _column_tables()
 
 
 class BlockCipher:
@@ -47,36 +53,49 @@ class BlockCipher:
         self._round_keys = self._expand(key)
 
     @staticmethod
-    def _expand(key: bytes) -> list[bytes]:
-        words = [key[index : index + 4] for index in range(0, len(key), 4)]
+    def _expand(key: bytes) -> list[tuple[int, ...]]:
+        """The keys of the rounds, each of four columns."""
+        words = [int.from_bytes(key[index : index + 4], "big") for index in range(0, len(key), 4)]
         length = len(words)
         constant = 1
         for index in range(length, 4 * (length + 7)):
             word = words[-1]
             if index % length == 0:
-                word = bytes(_SBOX[byte] for byte in word[1:] + word[:1])
-                word = bytes([word[0] ^ constant]) + word[1:]
+                word = _substituted(word << 8 & 0xFFFFFFFF | word >> 24) ^ constant << 24
                 constant = _double(constant)
             elif length > 6 and index % length == 4:
-                word = bytes(_SBOX[byte] for byte in word)
-            words.append(_exclusive_or(words[-length], word))
-        return [b"".join(words[index : index + 4]) for index in range(0, len(words), 4)]
+                word = _substituted(word)
+            words.append(words[-length] ^ word)
+        return [tuple(words[index : index + 4]) for index in range(0, len(words), 4)]
 
     def encrypt(self, block: bytes) -> bytes:
         """One block of 16 bytes."""
-        state = _exclusive_or(block, self._round_keys[0])
-        for key in self._round_keys[1:-1]:
-            shifted = [_SBOX[state[place]] for place in _SHIFT]
-            mixed = bytearray(16)
-            for column in range(0, 16, 4):
-                a, b, c, d = shifted[column : column + 4]
-                mixed[column] = _TWICE[a] ^ _TWICE[b] ^ b ^ c ^ d
-                mixed[column + 1] = a ^ _TWICE[b] ^ _TWICE[c] ^ c ^ d
-                mixed[column + 2] = a ^ b ^ _TWICE[c] ^ _TWICE[d] ^ d
-                mixed[column + 3] = _TWICE[a] ^ a ^ b ^ c ^ _TWICE[d]
-            state = _exclusive_or(mixed, key)
-        return _exclusive_or(bytes(_SBOX[state[place]] for place in _SHIFT), self._round_keys[-1])
+        first, second, third, fourth = _COLUMNS
+        state = int.from_bytes(block, "big")
+        columns = (state >> 96, state >> 64 & 0xFFFFFFFF, state >> 32 & 0xFFFFFFFF, state & 0xFFFFFFFF)
+        a, b, c, d = (column ^ key for column, key in zip(columns, self._round_keys[0]))
+        for w, x, y, z in self._round_keys[1:-1]:
+            # Each row comes from another column: that is the row shift.
+            a, b, c, d = (
+                w ^ first[a >> 24] ^ second[b >> 16 & 0xFF] ^ third[c >> 8 & 0xFF] ^ fourth[d & 0xFF],
+                x ^ first[b >> 24] ^ second[c >> 16 & 0xFF] ^ third[d >> 8 & 0xFF] ^ fourth[a & 0xFF],
+                y ^ first[c >> 24] ^ second[d >> 16 & 0xFF] ^ third[a >> 8 & 0xFF] ^ fourth[b & 0xFF],
+                z ^ first[d >> 24] ^ second[a >> 16 & 0xFF] ^ third[b >> 8 & 0xFF] ^ fourth[c & 0xFF],
+            )
+        # The last round does not mix.
+        shifted = ((a, b, c, d), (b, c, d, a), (c, d, a, b), (d, a, b, c))
+        output = 0
+        for (top, upper, lower, bottom), key in zip(shifted, self._round_keys[-1]):
+            rows = top & 0xFF000000 | upper & 0xFF0000 | lower & 0xFF00 | bottom & 0xFF
+            output = output << 32 | _substituted(rows) ^ key
+        return output.to_bytes(16, "big")
 
 
-def _exclusive_or(left: bytes | bytearray, right: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(left, right))
+def _substituted(column: int) -> int:
+    """Each of the four bytes by its entry in the S-box."""
+    return (
+        _SBOX[column >> 24] << 24
+        | _SBOX[column >> 16 & 0xFF] << 16
+        | _SBOX[column >> 8 & 0xFF] << 8
+        | _SBOX[column & 0xFF]
+    )

@@ -108,7 +108,10 @@ def identity(value: Value) -> str:
     """Text that two values share exactly if they are equal in kind and content."""
     if isinstance(value, ForeignObject):
         return f"object {id(value)}"
-    return json.dumps(to_notation(value), ensure_ascii=True, separators=(",", ":"))
+    return _ENCODER.encode(to_notation(value))
+
+
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 
 # To the notation
