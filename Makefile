@@ -72,7 +72,7 @@ test-build: libraries
 	@$(BUILD) $(FLAGS) --build-tests
 
 test-run:
-	@SWIFT=$(SWIFT) .ci/test $(FLAGS)
+	@.ci/test .build/release/batonPackageTests.xctest
 
 # `swift test` alone builds with flags of its own, and so everything once more.
 sample-build: libraries
