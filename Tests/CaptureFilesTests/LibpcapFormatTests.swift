@@ -1,3 +1,4 @@
+import BluetoothLE
 import CaptureFiles
 import RecordingGenerators
 import TestSupport
@@ -42,7 +43,7 @@ struct LibpcapFormatTests {
             seen.append(
                 SyntheticPacket(
                     time: record.time,
-                    bytes: (0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }))
+                    bytes: bytes.copy(0..<bytes.byteCount)))
             return true
         }
         #expect(seen == Self.packets && lengths == [100])

@@ -1,3 +1,4 @@
+import BluetoothLE
 import CaptureFiles
 import RecordingGenerators
 
@@ -24,7 +25,7 @@ struct Reading {
             packets.append(
                 SyntheticPacket(
                     time: record.time,
-                    bytes: (0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) },
+                    bytes: bytes.copy(0..<bytes.byteCount),
                     flags: record.flags))
             records.append(CaptureRecord(copying: record))
             return true

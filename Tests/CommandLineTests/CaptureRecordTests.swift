@@ -1,3 +1,4 @@
+import BluetoothLE
 import CaptureFiles
 import Foundation
 import TestSupport
@@ -239,7 +240,7 @@ struct CaptureRecordTests {
         var frames: [[UInt8]] = []
         while try reader.next({ record, bytes in
             #expect(record.linkType == LinkType(1) && record.originalLength == bytes.byteCount)
-            frames.append((0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) })
+            frames.append(bytes.copy(0..<bytes.byteCount))
         }) {}
         let expected = (0..<25).map { number in
             [UInt8](repeating: 0xFF, count: 6) + [2, 0, 0, 0, 0, 0, 0x88, 0xB5]

@@ -155,7 +155,7 @@ struct ExportTests {
         var reader = try CaptureReader(memory: written)
         var found: [[UInt8]] = []
         try reader.forEachRecord { _, bytes in
-            found.append((0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) })
+            found.append(bytes.copy(0..<bytes.byteCount))
             return true
         }
         #expect(found.map(\.count) == packets.map(\.count) + [9])

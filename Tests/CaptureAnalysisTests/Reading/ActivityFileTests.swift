@@ -1,3 +1,4 @@
+import BluetoothLE
 import CaptureAnalysis
 import Continuity
 import Randomness
@@ -77,7 +78,7 @@ struct ActivityFileTests {
         func shown() -> String {
             var output: [UInt8] = []
             let outcome = CaptureCommand.show(path: recording.path, options: options) { bytes in
-                output += (0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+                output += bytes.copy(0..<bytes.byteCount)
             }
             #expect(outcome.exitStatus == 0)
             return String(decoding: output, as: UTF8.self)

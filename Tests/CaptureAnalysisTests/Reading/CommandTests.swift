@@ -188,12 +188,12 @@ struct PipeTests {
         }
         var pieces: [[UInt8]] = []
         let outcome = run(path) { bytes in
-            pieces.append((0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) })
+            pieces.append(bytes.copy(0..<bytes.byteCount))
             proceed.signal()
         }
         var expected: [UInt8] = []
         let ofFile = run(whole.path) { bytes in
-            expected += (0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+            expected += bytes.copy(0..<bytes.byteCount)
         }
         #expect(outcome == ofFile && outcome.exitStatus == 0)
         #expect(pieces.flatMap(\.self) == expected)

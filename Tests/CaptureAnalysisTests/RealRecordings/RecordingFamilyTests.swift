@@ -3,6 +3,7 @@ import CaptureAnalysis
 import CaptureFiles
 import Events
 import Foundation
+import Notation
 import TestSupport
 import Testing
 import Text
@@ -13,20 +14,26 @@ private struct ShownLine: Equatable {
     var time: Int64?
     var signal: Int?
     var channel: Int?
-    /// Everything else, with sorted keys.
+    /// Everything else.
     var rest: String
 
     init(_ line: Substring) throws {
-        var object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-        frame = try #require(object.removeValue(forKey: "frame") as? Int)
-        time = (object.removeValue(forKey: "time") as? Int).map(Int64.init)
-        signal = object.removeValue(forKey: "rssi") as? Int
-        channel = object.removeValue(forKey: "channel") as? Int
+        let node = try JSONText.parse(String(line))
+        func integer(_ key: String) -> Int? {
+            guard case .integer(let value) = node[key] else { return nil }
+            return Int(value)
+        }
+        frame = try #require(integer("frame"))
+        time = integer("time").map(Int64.init)
+        signal = integer("rssi")
+        channel = integer("channel")
         // One of the containers has comments.
-        object.removeValue(forKey: "comment")
+        let apart: Set = ["frame", "time", "rssi", "channel", "comment"]
+        let members = if case .object(let members) = node { members } else { [(key: String, node: NotationNode)]() }
+        var bytes: [UInt8] = []
+        JSONText.append(.object(members.filter { !apart.contains($0.key) }), to: &bytes)
         // Offsets count from the start of the packet, and link types put different headers there.
-        let text = String(
-            decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys), as: UTF8.self)
+        let text = String(decoding: bytes, as: UTF8.self)
         rest = text.contains(" at byte ") ? text.replacing(#/ at byte [0-9]+/#, with: "") : text
     }
 
