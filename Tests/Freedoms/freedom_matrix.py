@@ -5,8 +5,8 @@
     python3 freedom_matrix.py --baton … --at-most 40 --freedom NAME   a sample of the cases of one
     python3 freedom_matrix.py --baton … --at-most 12 --together       a sample of each, in one run for each role
 
-A freedom changes nothing in a case that never asks its switch. One run of the device without any freedom, in which each
-device notes the switches that it is asked, finds out which cases those are; `--every-case` leaves none out.
+A freedom changes nothing in a case that never asks its switch. Runs of the device without any freedom, in which each
+device notes the switches that it is asked, find out which cases those are; `--every-case` leaves none out.
 
 Starting Baton takes longer than most cases. With `--together` it is started once for each role: each case is run with
 one freedom, and a file tells the device which it takes in which case.
@@ -49,13 +49,11 @@ class Watched:
     def decisive(self, freedom: str, role: str) -> list[str]:
         """The cases in which a device of this role asks the switch."""
         asked = self.asked[role]
-        return [
-            case for case, outcome in self.outcomes.items() if outcome in _PASSED and freedom in asked.get(case, set())
-        ]
+        return [case for case, outcome in self.outcomes.items() if not _is_failure(outcome) and freedom in asked.get(case, ())]
 
     @property
-    def unwatched(self) -> list[str]:
-        """Cases that need less in one role than in both."""
+    def unsupported(self) -> list[str]:
+        """The cases that need in both roles together what the device lacks. Some need less in one."""
         return [case for case, outcome in self.outcomes.items() if outcome == "unsupported"]
 
 
@@ -84,10 +82,19 @@ class Matrix:
         return {verdict["name"]: verdict["outcome"] for verdict in verdicts}
 
     def watch(self, folder: Path) -> Watched:
-        """Runs every case without any freedom."""
-        notes, transcript = folder / "notes", folder / "transcript.jsonl"
+        """Runs every case without any freedom, in the role of both."""
+        watched = Watched({})
+        watched.outcomes = self._watch(watched, "both", None, folder)
+        return watched
+
+    def watch_in_one_role(self, watched: Watched, role: str, folder: Path) -> dict[str, str]:
+        """Runs in one role the cases that the device does not support in both. Returns their outcomes."""
+        return self._watch(watched, role, watched.unsupported, folder) if watched.unsupported else {}
+
+    def _watch(self, watched: Watched, role: str, cases: list[str] | None, folder: Path) -> dict[str, str]:
+        notes, transcript = folder / f"notes-{role}", folder / f"transcript-{role}.jsonl"
         more = ["--record", str(transcript), "--strict-adapter"]
-        watched = Watched(self.run("both", ["--note-freedoms", str(notes)], None, folder, *more))
+        outcomes = self.run(role, ["--note-freedoms", str(notes)], cases, folder / role, *more)
         places: dict[str, tuple[str, str]] = {}
         sources: dict[tuple[str, str], bool] = {}
         for line in _lines(transcript):
@@ -101,9 +108,10 @@ class Matrix:
         for entry in _lines(notes):
             # A device that is told of no case is one that Baton tries out before the first.
             if (place := places.get(str(entry["seed"]))) is not None:
-                for role in ("both", "source" if sources.get(place, False) else "receiver"):
-                    watched.asked[role].setdefault(place[0], set()).update(entry["asked"])
-        return watched
+                alone = "source" if sources.get(place, False) else "receiver"
+                for asked in ("both", alone) if role == "both" else (role,):
+                    watched.asked[asked].setdefault(place[0], set()).update(entry["asked"])
+        return outcomes
 
 
 class Table:
@@ -213,8 +221,6 @@ class Runs:
 
     def _chosen(self, name: str, role: str, turn: int) -> list[str]:
         cases = self._watched.decisive(name, role)
-        if cases and role != "both":
-            cases += self._watched.unwatched
         if self._options.one_permutation:
             cases = _one_of_each(cases, turn)
         return _sample(cases, self._options.at_most)
@@ -259,15 +265,23 @@ def main() -> int:
     citations = {entry["name"]: entry for entry in json.loads((_HERE / "freedoms.json").read_text())}
     listed, names = _listed(_ADAPTER), options.freedom or list(citations)
     matrix, table = Matrix(options), Table(citations)
+    one_role: dict[str, dict[str, str]] = {}
     with tempfile.TemporaryDirectory() as folder:
         watched = matrix.watch(Path(folder))
+        for role in options.role or _ROLES:
+            # A sample takes what is supported in both roles.
+            if role != "both" and not options.together:
+                one_role[role] = matrix.watch_in_one_role(watched, role, Path(folder))
     table.problems += [f"{name}: no sentence leaves it open" for name in listed if name not in citations]
     table.problems += [f"{name}: the device does not have it" for name in citations if name not in listed]
     table.problems += [f"{name}: no case asks for it" for name in names if not watched.decisive(name, "both")]
     passed = sum(outcome in _PASSED for outcome in watched.outcomes.values())
     print(f"{passed} of {len(watched.outcomes)} cases pass without any freedom")
-    failed = [(case, outcome) for case, outcome in watched.outcomes.items() if _is_failure(outcome)]
-    table.problems += [f"{case}: {outcome} without any freedom" for case, outcome in failed]
+    for role, outcomes in one_role.items():
+        print(f"{sum(outcome in _PASSED for outcome in outcomes.values())} more pass as {role}")
+    for role, outcomes in {"both": watched.outcomes, **one_role}.items():
+        failed = [(case, outcome) for case, outcome in outcomes.items() if _is_failure(outcome)]
+        table.problems += [f"{case}, {role}: {outcome} without any freedom" for case, outcome in failed]
     runs = Runs(matrix, watched, table, options)
     (runs.together if options.together else runs.one_by_one)(names)
     table.print_end()
