@@ -98,7 +98,8 @@ struct Repetition {
         }
     }
 
-    /// The text so many times. `String(repeating:count:)` appends it each time, which was a fourteenth of the work of reading all cases.
+    /// The text so many times. `String(repeating:count:)` appends it each time: a fourteenth of the work of reading all
+    /// cases.
     private static func repeated(_ text: String, _ count: Int) -> String {
         let bytes = Array(text.utf8)
         return String(unsafeUninitializedCapacity: bytes.count * count) { buffer in
