@@ -200,7 +200,8 @@ for mode in payload schedule "bytes property-list" "bytes capture-file" "bytes c
     done
 done
 echo "   one run each, program start included"
-# The canary's fourth defect needs three items in a row that fit each other. Most of the time goes into minimizing what else is found there.
+# The canary's fourth defect needs three items in a row that fit each other. A campaign takes more than a second
+# however short it is, because what it finds is minimized.
 seeds='1 2 3'
 [ "$executions" -ge 100 ] || seeds=1
 for seed in $seeds; do

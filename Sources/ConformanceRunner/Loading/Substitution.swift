@@ -74,7 +74,7 @@ struct Substitution {
 
     private func hasVariable(_ text: String) -> Bool {
         let brace = UInt8(ascii: "{")
-        // A loop over bytes in memory is several times faster than one over indices of the text.
+        // A loop over bytes in memory is faster than one over indices of the text.
         return text.utf8.withContiguousStorageIfAvailable { $0.contains(brace) } ?? text.utf8.contains(brace)
     }
 

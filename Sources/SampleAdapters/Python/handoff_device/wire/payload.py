@@ -104,14 +104,14 @@ def _order(key: Value) -> tuple[int, str]:
     return (0, key) if isinstance(key, str) else (1, identity(key))
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
+
+
 def identity(value: Value) -> str:
     """Text that two values share exactly if they are equal in kind and content."""
     if isinstance(value, ForeignObject):
         return f"object {id(value)}"
     return _ENCODER.encode(to_notation(value))
-
-
-_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 
 # To the notation
