@@ -136,6 +136,11 @@ import Testing
             (trial.file.replacing(line, with: line.replacing("at: 0 ms", with: "at: 1 ms")), "at 1 ms"),
             (trial.file.replacing("          holds:", with: "          more: 3\n          holds:"), "3 more breaches"),
             (trial.file.replacing("holds: [", with: "holds: [goodbye-order, "), "goodbye-order"),
+            (
+                trial.file.replacing("          holds:", with: "          messages: [Handoff]\n          holds:"),
+                "as message 1: Handoff as message 1: Handoff status=0x04 "
+            ),
+            (trial.file.replacing("          holds:", with: "          messages: []\n          holds:"), "0 messages"),
         ] {
             #expect(changed != trial.file)
             let result = try Self.run(changed)
@@ -247,6 +252,10 @@ import Testing
             found(
                 "world: {expect: capture-check, breaches: [{rule: handoff-pdu, requirement: AIR-007, device: mac}]}"
             ).first?.contains("`at`") == true)
+        #expect(
+            found("world: {expect: capture-check, breaches: [], messages: Handoff}").first?.contains("list") == true)
+        #expect(
+            found("world: {expect: capture-check, breaches: [], messages: [\"\"]}").first?.contains("message") == true)
         #expect(found("world: {expect: capture-check, breaches: []}").isEmpty)
     }
 }

@@ -77,6 +77,19 @@ import Testing
         #expect(whole.outcome.exitStatus == (action == "cb.continue" ? 0 : 1))
     }
 
+    /// The opening says of which run the log is.
+    @Test func aLogWithoutACaseIsGoneOnWith() async throws {
+        let plan = try plan(3)
+        let bytes = try #require(try await execute(plan).files["run.jsonl"])
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let first = try #require(lines.firstIndex { $0.starts(with: #"{"line":"case""#.utf8) })
+        let opening = lines[..<first].reduce(0) { $0 + $1.count + 1 }
+        try write(bytes[..<opening])
+        #expect(try earlier(plan)?.cases == 0)
+        try write(bytes[..<(opening - 1)])
+        #expect(try earlier(plan) == nil)
+    }
+
     @Test func aWholeLogStaysAsItIs() async throws {
         let plan = try plan(shard: "0/2")
         let whole = try await execute(plan)

@@ -29,6 +29,12 @@ package struct MessageText: Sendable {
                 signal: message.signal ?? PacketEnvelope.noSignal, channel: message.channel ?? PacketEnvelope.noChannel,
                 pduTypeNumber: message.pduType?.rawValue ?? AppleEntry.noPDUType), showsAddresses: showsAddresses,
             to: &output)
+        appendContent(message, to: &output)
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    /// What a line has behind the PDU type.
+    func appendContent(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
         switch message.content {
         case .message(let content): content.append(to: &output)
         case .undeclared(let type, let value, let why):
@@ -39,7 +45,6 @@ package struct MessageText: Sendable {
         if let opened = message.opened { append(opened, to: &output) }
         if let unproven = message.unproven { append(unproven: unproven, to: &output) }
         if message.check.isDamaged { append(" [bad CRC]", to: &output) }
-        output.append(UInt8(ascii: "\n"))
     }
 
     private func append(_ opened: OpenedHandoff, to output: inout [UInt8]) {

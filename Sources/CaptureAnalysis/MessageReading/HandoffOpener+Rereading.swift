@@ -15,7 +15,7 @@ extension HandoffEvidence {
     }
 
     /// The evidence in all packets of a reader.
-    fileprivate init(in reader: inout CaptureReader, _ keys: KeyFile, _ activities: [KeyFile.Activity]) {
+    init(in reader: inout CaptureReader, _ keys: KeyFile, _ activities: [KeyFile.Activity]) {
         self.init()
         var messages = MessageReader(keys: keys, activities: activities, onlyType: .handoff)
         // The second reading reports errors.

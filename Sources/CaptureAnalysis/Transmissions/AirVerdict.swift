@@ -1,7 +1,4 @@
-import BluetoothLE
-import CaptureFiles
-package import Events
-import Payload
+import Events
 import Rules
 
 /// What the rules for recordings say about advertisements: the part of a ``RecordingCheck`` that does not depend on the
@@ -69,61 +66,4 @@ package struct AirVerdict: Equatable, Sendable {
     package static let ruleNames = RuleCatalogue.onRecordings().map { type(of: $0).name }
     /// The requirements that they can find broken.
     package static let requirements = RuleCatalogue.onRecordings().flatMap { type(of: $0).requirements }
-}
-
-extension AirVerdict {
-    /// Judges what transmitters sent in a simulated world, as `capture check` judges a recording of it.
-    ///
-    /// - Parameters:
-    ///   - events: the log. Only its `radio.sent` count.
-    ///   - keys: the keys of the case's devices; nil for none.
-    /// - Throws: `CaptureError`, `CaptureWriteError` if the capture cannot be made in memory.
-    package init(ofTransmissionsIn events: [Event], keys: KeyFile?) throws {
-        let sent = events.filter { $0.kind == .radioSent }
-        guard let first = sent.first, let last = sent.last else {
-            self.init(findings: [], more: 0, holds: [])
-            return
-        }
-        let bytes = try AirCapture(
-            events: sent, seed: 0, epoch: 0, end: last.time.advanced(by: 1_000_000_000)
-        ).pcap().bytes
-        var reader = try CaptureReader(memory: bytes)
-        let opener = try keys.map { try HandoffOpener($0, ofRecording: bytes) }
-        var senders = TransmitterTable(sent)
-        var memory = PacketMemory()
-        let check = try RecordingCheck(reading: &reader, opening: opener) { record, bytes in
-            _ = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, _ in senders.note(entry.address) }
-            return true
-        }
-        self.init(check, offset: first.time.nanoseconds) { senders.device(number: $0, at: $1) }
-    }
-}
-
-/// Which device of a case used an address when.
-private struct TransmitterTable {
-    private var uses: [UInt64: [(time: Int64, device: String)]] = [:]
-    private var addresses = AddressTable()
-    private var addressOfNumber: [Int: UInt64] = [:]
-
-    init(_ sent: [Event]) {
-        for event in sent {
-            guard let address = event.text(.address).flatMap({ DeviceAddress($0) }), let device = event.device else {
-                continue
-            }
-            let key = AdvertiserAddress(address, isRandom: event[.publicAddress]?.booleanValue != true).packed
-            if uses[key]?.last?.device != device {
-                uses[key, default: []].append((event.time.nanoseconds, device))
-            }
-        }
-    }
-
-    /// Takes an address of the capture, in the order in which a check numbers them.
-    mutating func note(_ address: AdvertiserAddress) {
-        addressOfNumber[addresses.number(of: address)] = address.packed
-    }
-
-    func device(number: Int, at time: Int64) -> String? {
-        let uses = addressOfNumber[number].flatMap { self.uses[$0] } ?? []
-        return (uses.last { $0.time <= time } ?? uses.first)?.device
-    }
 }

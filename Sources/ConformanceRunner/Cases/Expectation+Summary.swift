@@ -1,3 +1,5 @@
+import CaptureAnalysis
+
 extension Expectation {
     /// The expectation in words.
     package var summary: String {
@@ -10,8 +12,9 @@ extension Expectation {
             case .noOffer(_, let source, let because):
                 "no offer from \(source)" + (because.map { ", because of \($0)" } ?? "")
             case .asymmetricDiscovery(let peer): "offers of \(peer), which sees none"
-            case .captureCheck(let breaches, let more, _):
-                "capture check finds \(breaches.count + more) breaches in what was transmitted"
+            case .captureCheck(let expected):
+                "capture check finds \(expected.verdict.findings.count + expected.verdict.more) breaches"
+                    + (expected.messages.map { " and \($0.count) messages" } ?? "") + " in what was transmitted"
             case .refused(let reason): "the operation is refused" + (reason.map { ": \($0)" } ?? "")
             }
         return matter + ", within \(within)"

@@ -56,7 +56,18 @@ package struct Expectation: Sendable {
         case asymmetricDiscovery(peer: String)
         /// The last operation was refused; with a text, the reason contains it.
         case refused(reason: String?)
-        /// What the rules for recordings say about all that was transmitted; `holds` is nil where it is not compared.
-        case captureCheck(breaches: [AirVerdict.Finding], more: Int, holds: [String]?)
+        /// What a recording of all that was transmitted contains and breaks.
+        case captureCheck(ExpectedRecording)
+    }
+
+    /// What a recording must contain and break.
+    package struct ExpectedRecording: Sendable {
+        /// What the rules for recordings must say. `holds` is empty where it is not compared.
+        package var verdict: AirVerdict
+        /// Whether the rules that hold are compared.
+        package var comparesHolding: Bool
+        /// The messages, as `capture show` words them, in the order of their first appearance; nil where they are not
+        /// compared.
+        package var messages: [String]?
     }
 }

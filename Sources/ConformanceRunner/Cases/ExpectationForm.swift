@@ -26,6 +26,8 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         package enum Kind: Sendable, Hashable {
             /// Any text.
             case text
+            /// A list of texts.
+            case texts
             /// A whole number above zero.
             case count
             case device
@@ -113,6 +115,10 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
                 Argument("breaches", .breaches, required: true, "the breaches that the check keeps; `[]` for none"),
                 Argument("more", .count, "how many breaches the check counts and does not keep (default: none)"),
                 Argument("holds", .rules, "the rules that hold (default: not compared)"),
+                Argument(
+                    "messages", .texts,
+                    "what `baton capture show` prints of the messages behind the PDU type, each once, in the order of their first appearance; identifiers as pseudonyms (default: not compared)"
+                ),
             ]
         }
     }

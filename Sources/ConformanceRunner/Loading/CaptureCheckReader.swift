@@ -33,8 +33,19 @@ struct CaptureCheckReader {
             }
             holds = names
         }
+        var messages: [String]?
+        if let node = mapping["messages"] {
+            var texts: [String] = []
+            for element in errors.elements(of: node, "a list of messages") {
+                errors.attempt(texts.append(try element.nonEmptyString("a message")))
+            }
+            messages = texts
+        }
         guard errors.errors.count == before else { return nil }
-        return .captureCheck(breaches: breaches, more: more, holds: holds)
+        return .captureCheck(
+            Expectation.ExpectedRecording(
+                verdict: AirVerdict(findings: breaches, more: more, holds: holds ?? []),
+                comparesHolding: holds != nil, messages: messages))
     }
 
     private func breach(_ node: PositionedNode) throws(PositionedError) -> AirVerdict.Finding {

@@ -36,7 +36,7 @@ extension RecordingCase {
         library.suites = [CaseFile(name: "\(fullName).yaml", bytes: Array(file(expecting: verdict).utf8))]
         guard let testCase = try library.cases().first else { throw ConformanceFileErrors("\(fullName): no case") }
         let result = CaseRunner(environment: .referenceDevices(library)).run(testCase, seed: 1)
-        return (result, try AirVerdict(ofTransmissionsIn: result.events, keys: testCase.declaredKeys))
+        return (result, try TransmissionCapture(of: result.events).verdict(keys: testCase.declaredKeys))
     }
 
     private static func difference(of observed: AirVerdict, from wanted: AirVerdict) -> String {

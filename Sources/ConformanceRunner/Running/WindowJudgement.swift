@@ -29,10 +29,7 @@ struct WindowJudgement {
             try awaitNoOffer(pattern, source: source, because: because, expectation, window)
         case .asymmetricDiscovery(let peer): try awaitAsymmetry(peer: peer, expectation, window)
         case .refused(let reason): refusal(reason)
-        case .captureCheck(let breaches, let more, let holds):
-            TransmissionJudgement(keys: keys).finding(
-                AirVerdict(findings: breaches, more: more, holds: holds ?? []), comparesHolding: holds != nil,
-                world.events)
+        case .captureCheck(let expected): TransmissionJudgement(keys: keys).finding(expected, world.events)
         }
     }
 

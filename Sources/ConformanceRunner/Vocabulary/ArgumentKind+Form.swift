@@ -57,6 +57,7 @@ extension ExpectationForm.Argument.Kind {
         case .field: ArgumentForm("payload value", .reference("payload"))
         case .duration: ArgumentForm("time", .reference("time"))
         case .breaches: ArgumentForm("list of breaches", .list(of: .reference("breach")))
+        case .texts: ArgumentForm("list of texts", .orVariable(.list(of: .type("string"))))
         case .rules: ArgumentForm("list of rules", .list(of: .words(AirVerdict.ruleNames)))
         case .identifier: ArgumentForm("check id", .type("string"))
         case .requirements: ArgumentForm("list of requirement ids", .reference("requirements"))

@@ -1,0 +1,88 @@
+import Requirements
+import Testing
+
+@testable import ConformanceRunner
+
+/// Names, numbers and choices at their limits.
+@Suite struct LimitTests {
+    @Test func namesOfPublishedThings() {
+        for name in ["a", "a-b", "2", "a2-3", String(repeating: "a", count: 100)] {
+            #expect(CaseNames.isPublished(name), "\(name)")
+        }
+        for name in ["", "-", "-a", "a-", "A", "aB", "a b", "a_b", "ä", "a.b", String(repeating: "a", count: 101)] {
+            #expect(!CaseNames.isPublished(name), "\(name)")
+        }
+    }
+
+    @Test func namesOfVariables() {
+        for name in ["a", "A", "z9", "aB", String(repeating: "a", count: 40)] {
+            #expect(CaseNames.isVariable(name), "\(name)")
+        }
+        for name in ["", "9", "a-b", "a_b", "@", "[", "`", "{", "ä", "aä", String(repeating: "a", count: 41)] {
+            #expect(!CaseNames.isVariable(name), "\(name)")
+        }
+    }
+
+    @Test func durations() {
+        #expect(TimingsFile.microseconds(.seconds(3)) == 3_000_000)
+        #expect(TimingsFile.microseconds(.milliseconds(2500)) == 2_500_000)
+        #expect(TimingsFile.microseconds(.nanoseconds(1999)) == 1)
+        #expect(TimingsFile.microseconds(.seconds(-1)) == 0)
+    }
+
+    @Test(arguments: ["[no.te]", "[\"\"]", "[note, \"\"]", "[]"])
+    func extensionsOfDocumentTypes(extensions: String) {
+        func found(_ extensions: String) -> [String] {
+            mistakes(
+                suite(
+                    """
+                    devices:
+                      mac:
+                        model: MacBook Air 2013
+                        os: macOS 10.10
+                        apps: [{bundle: com.example.notes, team: TEAM1AAAAA, documentTypes: [{extensions: \(extensions)}]}]
+                    steps:
+                      - mac: {expect: never, event: doc.open}
+                    """))
+        }
+        #expect(found("[note, page]") == [])
+        #expect(found(extensions).first?.contains("file name extensions without a point, at least one") == true)
+    }
+
+    /// What is chosen in two ways fits both.
+    @Test func choiceOfRequirements() {
+        func chosen(_ make: (inout RequirementChoice) -> Void) -> Set<String>? {
+            var choice = RequirementChoice()
+            make(&choice)
+            return choice.fitting(library.requirements)
+        }
+        let all = library.requirements.requirements
+        #expect(chosen { _ in } == nil)
+        #expect(chosen { $0.ids = ["cont-009", "UPD-004"] } == ["CONT-009", "UPD-004"])
+        #expect(chosen { $0.areas = ["cont"] } == Set(all.filter { $0.area == "CONT" }.map(\.id.description)))
+        #expect(chosen { $0.confidences = [.low] } == Set(all.filter { $0.confidence == .low }.map(\.id.description)))
+        #expect(chosen { $0.subjects = [.app] } == Set(all.filter { $0.subject == .app }.map(\.id.description)))
+        let both = chosen {
+            $0.ids = ["CONT-009", "UPD-004"]
+            $0.areas = ["UPD"]
+        }
+        #expect(both == ["UPD-004"])
+    }
+
+    @Test func countsOfRepetitions() {
+        func found(_ count: Int) -> [String] {
+            mistakes(
+                suite(
+                    """
+                    each: {value: {$repeat: {text: a, count: [\(count)]}}}
+                    devices:
+                      phone: {model: iPhone 5s, os: iOS 8.1, apps: [{bundle: com.example.notes, team: TEAM1AAAAA}]}
+                    steps:
+                      - phone: {create: {type: com.example.notes.edit, title: "{value}"}}
+                      - phone: {expect: act.create}
+                    """))
+        }
+        #expect(found(1_000_000) == [])
+        #expect(found(1_000_001).count == 1)
+    }
+}
