@@ -5,8 +5,10 @@ import Requirements
 
 // Prints which bundled cases catch which defective implementation, and ends with status 1 when something escapes.
 //
-//   defect-matrix [--cases] [--conformance DIR] [NAME...]     names of defects; all without any
+//   defect-matrix [--cases | --proof | --claims] [--conformance DIR] [NAME...]     names of defects; all without any
 //
+// With --proof a defect runs until all that it is said to break is proven: what must hold is the same, a tenth of the runs.
+// With --claims it does so without finding out first which cases see which defect, and the reference does not run.
 // With --conformance the files of a folder are read in place of the embedded ones.
 
 var arguments = Array(CommandLine.arguments.dropFirst())
@@ -17,8 +19,10 @@ if let index = arguments.firstIndex(of: "--conformance"), index + 1 < arguments.
 }
 let names = arguments.filter { !$0.hasPrefix("-") }
 let unknown = names.filter { name in !Defect.all.contains { $0.name == name } }
-guard unknown.isEmpty, arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "--cases" }) else {
-    print("defect-matrix: expected names of defects or --cases, found \(unknown.first ?? "an unknown option")")
+let flags = ["--cases", "--proof", "--claims"]
+guard unknown.isEmpty, arguments.allSatisfy({ !$0.hasPrefix("-") || flags.contains($0) }) else {
+    let found = unknown.first ?? "an unknown option"
+    print("defect-matrix: expected names of defects or \(flags.joined(separator: ", ")), found \(found)")
     exit(2)
 }
 let library: ConformanceLibrary
@@ -31,8 +35,10 @@ do {
     exit(2)
 }
 let defects = Defect.all.filter { names.isEmpty || names.contains($0.name) }
-let matrix = await DefectMatrix(library: library, cases: cases, defects: defects)
-print(matrix.table())
+let extent: DefectMatrix.Extent =
+    arguments.contains("--claims") ? .claims : arguments.contains("--proof") ? .proof : .whole
+let matrix = await DefectMatrix(library: library, cases: cases, defects: defects, extent: extent)
+if extent == .whole { print(matrix.table()) }
 if arguments.contains("--cases") { print(matrix.caseList()) }
 
 var problems = matrix.failingWithReference.map { "\($0) does not pass with the reference" }

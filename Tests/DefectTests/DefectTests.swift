@@ -15,7 +15,7 @@ struct DefectTests {
     private static let shared = Task {
         let library = try ConformanceLibrary.load(folder: nil)
         let cases = try library.cases()
-        return (library, await DefectMatrix(library: library, cases: cases, defects: Defect.all, isWhole: false))
+        return (library, await DefectMatrix(library: library, cases: cases, defects: Defect.all, extent: .proof))
     }
 
     @Test("and the reference passes them all")

@@ -41,26 +41,43 @@ package struct DefectMatrix: Sendable {
     /// How many runs of a case it took.
     package let runs: Int
 
+    /// Which cases run with which defects.
+    package enum Extent: Sendable {
+        /// Every case runs with every defect that it sees.
+        case whole
+        /// A defect runs with the cases that claim to catch it, and on with those that see it until all that it is said to
+        /// break is proven: what must hold is the same, a tenth of the runs.
+        case proof
+        /// As `proof`, without finding out first which cases see which defect.
+        case claims
+    }
+
     /// Runs what there is to run, on several threads.
     ///
     /// - Parameters:
     ///   - library: the bundled files.
     ///   - defects: the defective implementations.
-    ///   - isWhole: whether every case that sees a defect runs with it. Otherwise a defect runs until all that it is said to
-    ///     break is proven, and against the cases that claim to catch it: what must hold is the same, a tenth of the runs.
+    ///   - extent: which cases run with which defects.
     ///   - seed: the run's seed.
     package init(
-        library: ConformanceLibrary, cases: [TestCase], defects: [Defect], isWhole: Bool = true, seed: UInt64 = 1
+        library: ConformanceLibrary, cases: [TestCase], defects: [Defect], extent: Extent = .whole, seed: UInt64 = 1
     ) async {
         let bench = DefectBench(environment: .referenceDevices(library), seed: seed)
-        let reference = await Self.concurrently(cases.count) { index in
+        let watches = extent != .claims
+        let reference = await Self.concurrently(watches ? cases.count : 0) { index in
             bench.seeing(cases[index], defects: defects)
         }
         let visible = defects.indices.map { defect in
-            cases.indices.filter { reference[$0].defects.contains(defect) }
+            cases.indices.filter { index in
+                guard watches else {
+                    return cases[index].catches.contains(defects[defect].name)
+                        || !Set(defects[defect].breaks).isDisjoint(with: cases[index].covers)
+                }
+                return reference[index].defects.contains(defect)
+            }
         }
         var catches = [[Catch]](repeating: [], count: defects.count)
-        if isWhole {
+        if extent == .whole {
             let work = visible.enumerated().flatMap { defect, indices in indices.map { (defect: defect, index: $0) } }
             let failures = await Self.concurrently(work.count) { position in
                 let (defect, index) = work[position]
@@ -70,19 +87,19 @@ package struct DefectMatrix: Sendable {
                 guard let failure else { continue }
                 catches[work[position].defect].append(Catch(index: work[position].index, requirements: failure))
             }
-            runs = cases.count + work.count
+            runs = reference.count + work.count
         } else {
             let proofs = await Self.concurrently(defects.count) { defect in
                 bench.proof(defects[defect], among: visible[defect], of: cases)
             }
             catches = proofs.map(\.catches)
-            runs = proofs.reduce(cases.count) { $0 + $1.runs }
+            runs = proofs.reduce(reference.count) { $0 + $1.runs }
         }
         self.cases = cases
         rows = defects.indices.map {
             Row(defect: defects[$0], visibleCases: visible[$0].count, catches: catches[$0])
         }
-        failingWithReference = cases.indices.filter { reference[$0].failure != nil }.map { cases[$0].name }
+        failingWithReference = reference.indices.filter { reference[$0].failure != nil }.map { cases[$0].name }
     }
 
     /// Claims under `catches:` that do not hold: the case and the defect. A claim of a case is kept by one of its

@@ -18,7 +18,11 @@ struct Command {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         if let limits {
-            let script = "ulimit -t \(limits.processor) -v 6291456 -c 0; exec timeout -k 1 \(limits.wall) \"$0\" \"$@\""
+            // A call of `ulimit` sets one limit in some shells, and ignores the others.
+            let script = """
+                ulimit -t \(limits.processor) && ulimit -v 6291456 && ulimit -c 0 &&
+                exec timeout -k 1 \(limits.wall) "$0" "$@"
+                """
             process.arguments = ["-c", script, program] + arguments
         } else {
             process.arguments = ["-c", "exec \"$0\" \"$@\"", program] + arguments

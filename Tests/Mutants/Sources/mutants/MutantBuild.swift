@@ -53,11 +53,15 @@ struct MutantBuild {
             // Neither compressed recordings nor databases are mutated.
             "--disable-default-traits",
         ]
-        let command = Command(
-            program: ProcessInfo.processInfo.environment["SWIFT"] ?? "swift",
-            arguments: ["build"] + (options.runsTests ? ["--build-tests"] : ["--product", "baton"]) + flags,
-            environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
-        return try await command.run(output: log) == .status(0)
+        // The tests' build has the programs too.
+        let parts = options.runsTests ? [["--build-tests"]] : Trial.programs.map { ["--product", $0] }
+        for part in parts {
+            let command = Command(
+                program: ProcessInfo.processInfo.environment["SWIFT"] ?? "swift", arguments: ["build"] + part + flags,
+                environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+            guard try await command.run(output: log) == .status(0) else { return false }
+        }
+        return true
     }
 
     /// The numbers of the mutants that the compiler's errors are about.

@@ -46,6 +46,7 @@ struct MutantRun {
         let known = file.read()
         // The numbers are as good as random: what has run when a run is stopped is a sample of all.
         let chosen = numbered.filter { isChosen($0.mutant) }.sorted { $0.number < $1.number }
+            .prefix(options.atMost ?? .max)
         let waiting = chosen.filter { _, mutant in
             guard let outcome = known[mutant.identity] else { return true }
             return outcome.state != state && (!options.survivorsOnly || outcome.verdict != .suites)

@@ -8,6 +8,8 @@ struct Options {
     /// The modules whose mutants run. All modules' mutants are built.
     var modules = Workspace.modules
     var only: String?
+    /// How many run; nil for all.
+    var atMost: Int?
     var action = Action.run
     var workers = ProcessInfo.processInfo.activeProcessorCount
     var survivorsOnly = false
@@ -19,12 +21,13 @@ struct Options {
     }
 
     static let usage = """
-        mutants [ROOT] [--seed N] [--share PERCENT] [--module NAME]... [--only TEXT] [--workers N] [--survivors]
-                [--suites-only] [--list | --build | --report]
+        mutants [ROOT] [--seed N] [--share PERCENT] [--module NAME]... [--only TEXT] [--at-most N] [--workers N]
+                [--survivors] [--suites-only] [--list | --build | --report]
 
           --share        a factor on the number of mutants; 100 makes about eight hundred
           --module       mutants of this module alone; may be repeated
           --only         run the mutants whose file, function or text contain this
+          --at-most      run so many of them, drawn at random: always the same ones
           --survivors    run those that survived the last time, and those that have not run
           --suites-only  run the cases and not the tests, which are then not built
           --list         print the mutants, build nothing
@@ -52,6 +55,7 @@ struct Options {
             case "--share": share = try number(1)
             case "--module": chosen.append(try value())
             case "--only": only = try value()
+            case "--at-most": atMost = try number(1)
             case "--workers": workers = try number(1)
             case "--survivors": survivorsOnly = true
             case "--suites-only": runsTests = false

@@ -5,13 +5,39 @@ import Mutation
 struct Trial {
     /// The test targets of each module with mutants.
     static let testTargets = [
-        "Handoff": ["HandoffTests", "SourceCompatibilityTests"],
+        "Handoff": ["HandoffTests", "SourceCompatibilityTests", "BatonTestingTests"],
         "VirtualDevices": ["VirtualDevicesTests"],
         "Continuity": ["ContinuityTests"],
         "FrameOpening": ["FrameOpeningTests"],
         "Rules": ["RulesTests"],
         "ConformanceRunner": ["ConformanceRunnerTests"],
     ]
+
+    /// The target whose tests run commands, and those of its suites that run what a folder contains.
+    static let commandTarget = "CommandLineTests"
+    private static let commandSuites = [
+        "ConformanceRunner/AdapterCheck/": ["AuthorToolTests", "AuthorMessageTests"],
+        "ConformanceRunner/Baselines/": ["BaselineCommandTests"],
+        "ConformanceRunner/Listings/": ["AuthorToolTests"],
+        "ConformanceRunner/Merging/": ["ShardTests"],
+        "ConformanceRunner/Recordings/": ["CaptureToCaseTests"],
+        "ConformanceRunner/Selection/": ["ShardTests", "RunSelectionTests", "ContinuousIntegrationTests"],
+        "ConformanceRunner/Tours/": ["TourCommandTests"],
+        "ConformanceRunner/Transcripts/": ["AuthorToolTests"],
+    ]
+
+    /// The targets, or suites of a target, that run with a mutant.
+    private static func tests(of mutant: Mutant) -> [String] {
+        let suites = commandSuites.first { mutant.identity.file.hasPrefix($0.key) }?.value ?? []
+        return (testTargets[mutant.module] ?? []) + suites.map { "\(commandTarget).\($0)" }
+    }
+
+    /// What runs with mutants, besides the tests.
+    static let programs = ["baton", "defect-matrix"]
+
+    /// The modules that judge. A judge that sees less passes what is right as before; the suites notice it by the defective
+    /// implementations that they must fail.
+    private static let judges: Set<String> = ["Rules", "ConformanceRunner"]
 
     let workspace: Workspace
     /// This worker's folder.
@@ -44,7 +70,9 @@ struct Trial {
         guard end == .status(0) else {
             throw Failure("the suites fail without a mutant:\n\(output.suffix(2000))")
         }
-        for target in Set(Self.testTargets.values.joined()).sorted() where withTests {
+        if let reason = try await runDefects(0) { throw Failure("defects escape without a mutant: \(reason)") }
+        let commands = Self.commandSuites.values.joined().map { "\(Self.commandTarget).\($0)" }
+        for target in Set(Self.testTargets.values.joined() + commands).sorted() where withTests {
             if let reason = try await runTests(0, target) {
                 throw Failure("\(target) fails without a mutant:\n\(reason)")
             }
@@ -67,16 +95,18 @@ struct Trial {
         }
         switch try await runSuites(number, baseline) {
         case .killed(let reason): return make(.suites, reason, nil)
-        case .passed(let changes): return make(.untested, "", changes)
+        case .passed(let changes):
+            if Self.judges.contains(mutant.module), let reason = try await runDefects(number) {
+                return make(.suites, reason, changes)
+            }
+            return make(.untested, "", changes)
         }
     }
 
     /// Runs the tests of the module for a mutant that the suites do not catch.
     func tests(_ mutant: Mutant, number: Int, after suites: Outcome) async throws -> Outcome {
         var reason: String?
-        for target in Self.testTargets[mutant.module] ?? [] where reason == nil {
-            reason = try await runTests(number, target)
-        }
+        for tests in Self.tests(of: mutant) where reason == nil { reason = try await runTests(number, tests) }
         return Outcome(
             mutant: mutant.identity, verdict: reason == nil ? .survived : .tests, reason: reason ?? "",
             changesLog: suites.changesLog, state: state)
@@ -134,6 +164,21 @@ struct Trial {
         return (end, String(decoding: try Data(contentsOf: output), as: UTF8.self))
     }
 
+    /// Runs the cases that catch the defective implementations of the reference.
+    ///
+    /// - Returns: what escapes, or nil.
+    private func runDefects(_ number: Int) async throws -> String? {
+        let output = scratch.appending(path: "defects.log")
+        let command = Command(
+            program: workspace.products.appending(path: "defect-matrix").path,
+            arguments: ["--claims", "--conformance", workspace.root.appending(path: "Conformance").path],
+            environment: Self.environment(number), limits: (processor: 60, wall: 180))
+        let end = try await command.run(output: output)
+        if end == .status(0) { return nil }
+        let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+        return "defects: \(text.split(separator: "\n").first.map { String($0.prefix(100)) } ?? "\(end)")"
+    }
+
     /// The table of areas and the counts.
     private static func summary(_ output: String) -> [String] {
         output.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("Report: ") }
@@ -147,16 +192,16 @@ struct Trial {
     // MARK: Tests
 
     /// - Returns: what failed, or nil.
-    private func runTests(_ number: Int, _ target: String) async throws -> String? {
+    private func runTests(_ number: Int, _ tests: String) async throws -> String? {
         let output = scratch.appending(path: "tests.log")
         let command = Command(
             program: workspace.products.appending(path: "batonPackageTests.xctest").path,
-            arguments: ["--testing-library", "swift-testing", "--filter", "^\(target)\\."],
+            arguments: ["--testing-library", "swift-testing", "--filter", "^\(tests)[./]"],
             environment: Self.environment(number), limits: (processor: 150, wall: 900))
         let end = try await command.run(output: output)
         if end == .status(0) { return nil }
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
         let failed = text.firstMatch(of: /Test (.+?) recorded an issue/).map { String($0.1.prefix(100)) }
-        return "\(target): \(failed ?? "\(end)")"
+        return "\(tests): \(failed ?? "\(end)")"
     }
 }

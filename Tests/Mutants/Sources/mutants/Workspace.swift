@@ -112,14 +112,14 @@ struct Workspace {
     /// The manifest, with the switch below all modules and without what no mutant needs.
     private static func packageText(of root: URL) throws -> String {
         let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-        let tests = Set(Trial.testTargets.values.joined()).sorted()
+        let tests = Set(Trial.testTargets.values.joined() + [Trial.commandTarget]).sorted()
         return text.replacing(".treatAllWarnings(as: .error)", with: ".treatAllWarnings(as: .warning)") + """
 
             for target in package.targets where [\(list(modules))].contains(target.name) {
                 target.dependencies.append("CMutantSwitch")
             }
             var needed: Set<String> = ["CMutantSwitch"]
-            var waiting = ["baton", "defect-matrix", \(list(tests))]
+            var waiting = [\(list(Trial.programs + tests))]
             while let name = waiting.popLast() {
                 guard needed.insert(name).inserted else { continue }
                 for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
