@@ -1,3 +1,5 @@
+import ImplementationAdapter
+import PositionedYAML
 import Requirements
 import Testing
 
@@ -67,6 +69,43 @@ import Testing
             $0.areas = ["UPD"]
         }
         #expect(both == ["UPD-004"])
+    }
+
+    /// Keys of a dictionary are quoted where YAML would read more than text.
+    @Test func plainText() {
+        let place = SourcePosition(file: "1.yaml", line: 1, column: 1)
+        func written(_ key: String) -> String {
+            let entry = PositionedNode.Entry(
+                key: key, keyPosition: place, value: PositionedNode(position: place, integer: 1))
+            return CaseText.value(PositionedNode(position: place, content: .mapping([entry])))
+        }
+        for plain in ["a", "Notes 2", "a.b/c_d-e", "Z9"] { #expect(written(plain).contains("{\(plain): "), "\(plain)") }
+        for other in ["9", "a:", "a ", "ä", "a#b", "[a", "a\nb", "@a", "`a"] {
+            #expect(!written(other).contains("{\(other): "), "\(other)")
+        }
+    }
+
+    @Test func devicesOfACaseAreExplained() throws {
+        let text = Explanation(library: library, cases: try bundledCases()).text(of: "demo/iphone-to-mac")
+        let lines = text?.split(separator: "\n") ?? []
+        #expect(lines.contains { $0.hasPrefix("  phone  iPhone") && $0.contains("account ") && $0.contains("apps ") })
+        #expect(lines.contains { $0.hasPrefix("  mac  MacBook") })
+    }
+
+    /// A set-up that asks for a framework's work, and nothing that shows it.
+    @Test func capabilitiesWithoutUse() throws {
+        func unused(_ app: String) throws -> [Capability] {
+            let body = """
+                devices:
+                  phone: {model: iPhone 5s, os: iOS 8.1, apps: [{bundle: com.example.notes, team: TEAM1AAAAA\(app)}]}
+                steps:
+                  - phone: {create: {type: com.example.notes.edit}}
+                  - phone: {expect: act.create}
+                """
+            return try #require(try load(suite(body)).first).capabilitiesWithoutUse
+        }
+        #expect(try unused("") == [])
+        #expect(try unused(", behaviour: {responders: [{name: editor}]}") == [.frameworkManagement])
     }
 
     @Test func countsOfRepetitions() {

@@ -1,10 +1,11 @@
-import ConformanceRunner
 import Events
 import Foundation
 import Reports
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ConformanceRunner
 
 /// A run that did not end is finished: the bytes are those of a run that nobody disturbed.
 @Suite struct ResumeTests {
@@ -86,6 +87,7 @@ import Testing
         let opening = lines[..<first].reduce(0) { $0 + $1.count + 1 }
         try write(bytes[..<opening])
         #expect(try earlier(plan)?.cases == 0)
+        #expect(try earlier(plan)?.record.faultsInARow == 0)
         try write(bytes[..<(opening - 1)])
         #expect(try earlier(plan) == nil)
     }

@@ -24,6 +24,13 @@ import Testing
             ])
     }
 
+    @Test func rangesOfBitsHaveTheirWidthAndMask() {
+        let declared = lines(of: 16)
+        #expect(declared.contains { $0.contains(#"{ name = "status", width = 4, mask = 240, values = "#) })
+        #expect(declared.contains { $0.contains(#"{ name = "action", width = 4, mask = 15, values = "#) })
+        #expect(declared.contains { $0.contains(#"{ name = "autoUnlock", width = 1, mask = 128 }"#) })
+    }
+
     @Test func orderOfBytesAndWhatMustBeLeftAreDeclared() {
         let declared = lines(of: 6)
         #expect(

@@ -144,6 +144,11 @@ func bytes(_ text: String) -> [UInt8] {
                 + "time=0x8a(current)")
     }
 
+    @Test(arguments: [(0x8a, "time=0x8a(current)"), (0x0a, "time=0x0a"), (0xff, "time=0xff(unknown)")])
+    func timeInWords(byte: Int64, text: String) {
+        #expect(HandoffPlaintext.layout.fields.last?.text(of: .number(byte)) == text)
+    }
+
     @Test func layoutAndValueAgree() throws {
         var generator = SeededGenerator(seed: 11, purpose: "plaintexts")
         for _ in 0..<2000 {

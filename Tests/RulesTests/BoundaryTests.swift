@@ -90,6 +90,68 @@ import Testing
         #expect(!isBroken(outcome(EncryptedPayload(), trace(secret.reversed()))))
     }
 
+    /// A request that comes at the end of its time is in time.
+    @Test(arguments: [0, 1] as [Int64]) func aRequestAtTheEndOfItsTime(beyond: Int64) {
+        let limit = RuleParameters().requestDelayNanoseconds / Trace.millisecond
+        var trace = Trace()
+        trace.add(.userAccepted, at: 0, "mac", attempt: 1, nil, [.from: "phone", .surface: "dock"])
+        trace.add(.willContinueCalled, at: 1, "mac", attempt: 1, .main, [.type: Trace.type])
+        trace.add(.transferRequested, at: 1 + limit + beyond, "mac", attempt: 1, nil, [.from: "phone"])
+        #expect(isBroken(outcome(ContinuationOrder(), trace)) == (beyond > 0))
+    }
+
+    /// Of more activities than are kept the latest are: one more beside the last of them is a breach again.
+    @Test func manyActivitiesAtATime() {
+        func findsTheLast(_ start: EventKind, _ stop: EventKind, _ fields: EventFields, _ end: EventFields) -> Bool {
+            var trace = Trace()
+            for activity in 1...9 { trace.add(start, at: 1, "phone", activity: activity, nil, fields) }
+            for activity in 1...8 { trace.add(stop, at: 2, "phone", activity: activity, nil, end) }
+            trace.add(start, at: 3, "phone", activity: 10, nil, fields)
+            guard case .broken(let breaches) = outcome(OneCurrentActivity(), trace) else { return false }
+            return breaches.contains { $0.evidence == [8, trace.events.count - 1] }
+        }
+        #expect(
+            findsTheLast(
+                .activityStateChanged, .activityStateChanged, [.from: "created", .to: "current", .by: "app"],
+                [.from: "current", .to: "inactive", .by: "app"]))
+        #expect(
+            findsTheLast(
+                .advertisingStarted, .advertisingStopped, [.type: Trace.type, .hash: Trace.hash, .counter: 5],
+                [.reason: "resigned"]))
+    }
+
+    /// A recording misses transmissions: every second or third of them comes at a multiple of the interval, and nothing
+    /// between two multiples.
+    @Test(arguments: [(30, false), (65, false), (90, true), (100, false)] as [(Int64, Bool)])
+    func anIntervalBetweenTwoMultiples(milliseconds: Int64, breaks: Bool) {
+        var parameters = RuleParameters()
+        parameters.missesTransmissions = true
+        let interval = PayloadValue.integer(milliseconds * Trace.millisecond)
+        let trace = Trace.good.setting(.interval, interval, of: .radioSet, number: 2)
+        #expect(isBroken(outcome(AdvertisingCadence(parameters), trace)) == breaks)
+    }
+
+    /// A table that forgets takes bounded memory, in what it remembers of the order too.
+    @Test func aTableOfTheLatestKeys() {
+        var table = RecentTable<Int, Int>(capacity: 4)
+        for key in 0..<1000 {
+            table[key] = key
+            if key.isMultiple(of: 3) { table[key] = nil }
+            #expect(table.keys.count <= 4)
+            for case (let label?, let value) in Mirror(reflecting: table).children where label == "order" {
+                #expect((value as? [Int])?.count ?? .max <= 4 * 4)
+            }
+        }
+        #expect(table.keys == [995, 997, 998])
+        #expect(table.hasForgotten)
+    }
+
+    @Test func aStatementStaysIncomplete() {
+        let statement = RuleStatement("a payload is new", requirement: "AIR-001", needs: "a payload")
+        #expect(!statement.isIncomplete && !statement.incomplete(false).isIncomplete)
+        #expect(statement.incomplete().isIncomplete && statement.incomplete().incomplete(false).isIncomplete)
+    }
+
     @Test func doubtsAreCounted() {
         var statement = RuleStatement("a payload is new", requirement: "AIR-001", needs: "a payload")
         for number in 1...5 { statement.doubt("doubt \(number)", evidence: [number]) }
