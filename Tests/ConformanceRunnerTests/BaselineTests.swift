@@ -106,6 +106,7 @@ struct BaselineTests {
         (entry("match: other#x", "expect: fail", "reason: r"), "a suite's name, a slash and a case's name"),
         (entry("match: 'radio/other#'", "expect: fail", "reason: r"), "a check's name after `#`"),
         (entry("match: radio/ohter#x", "expect: fail", "reason: r"), "Did you mean `radio/other`?"),
+        (entry("match: 'radio/ohter{os=iOS 8.1}#x'", "expect: fail", "reason: r"), "Did you mean `radio/other`?"),
         (entry("match: radio/zzz#x", "expect: fail", "reason: r"), "baton baseline remove 'radio/zzz#x' base.yaml"),
         (entry("match: radio/other#x", "expect: fail", "reason: r", "since: 2026-13-01"), "a date: YYYY-MM-DD"),
         (entry("match: radio/other#x", "expect: fail", "reason: r", "review-by: soon"), "a date: YYYY-MM-DD"),

@@ -67,6 +67,26 @@ import Testing
         #expect(result.verdict.reason == "an implementation behind an adapter has no transport companion-link")
     }
 
+    /// Only apps of such a device run behind adapters: its transports are those of the reference.
+    @Test func aDeviceWithForeignAppsHasEveryTransport() throws {
+        let runner = CaseRunner(environment: CaseEnvironment.referenceDevices(library))
+        let result = runner.run(try testCase("transport: companion-link"), seed: 1, source: NoForeignApps())
+        #expect(result.verdict.outcome == .pass, "\(result.verdict.reason)")
+        #expect(named(result) == ["companion-link"])
+    }
+
+    private final class NoForeignApps: ImplementationSource {
+        let livesInRealTime = false
+
+        func implementation(
+            of device: DeviceDeclaration, in testCase: TestCase
+        ) throws(ImplementationFault) -> (any Implementation)? {
+            device.name == "receiver" ? DeviceWithForeignApps(hosts: [:]) : nil
+        }
+
+        func caseEnded(hasFailed: Bool) -> ImplementationFault? { nil }
+    }
+
     private final class Parrots: ImplementationSource {
         let livesInRealTime = false
 

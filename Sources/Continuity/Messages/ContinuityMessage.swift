@@ -102,9 +102,7 @@ package struct ContinuityMessage: Hashable, Sendable, CustomStringConvertible {
     package func append(to text: inout [UInt8]) {
         text.append(contentsOf: type.description.utf8)
         if subtype != 0 { text.append(contentsOf: " subtype=\(subtype)".utf8) }
-        let end = text.count
         text.append(UInt8(ascii: " "))
         layout.append(values, to: &text)
-        if text.count == end + 1 { text.removeLast() }
     }
 }

@@ -47,9 +47,12 @@ struct MutantRun {
         // The numbers are as good as random: what has run when a run is stopped is a sample of all.
         let chosen = numbered.filter { isChosen($0.mutant) }.sorted { $0.number < $1.number }
             .prefix(options.atMost ?? .max)
+        let list = try SurvivorList(contentsOf: workspace.survivorList)
         let waiting = chosen.filter { _, mutant in
             guard let outcome = known[mutant.identity] else { return true }
-            return outcome.state != state && (!options.survivorsOnly || outcome.verdict != .suites)
+            guard outcome.state != state else { return false }
+            guard options.survivorsOnly else { return true }
+            return [.survived, .untested].contains(outcome.verdict) && list[mutant.identity] == nil
         }
         defer { try? FileManager.default.removeItem(at: scratch) }
         let baseline = try await trial(0, state).baseline(withTests: options.runsTests)

@@ -28,7 +28,7 @@ struct Options {
           --module       mutants of this module alone; may be repeated
           --only         run the mutants whose file, function or text contain this
           --at-most      run so many of them, drawn at random: always the same ones
-          --survivors    run those that survived the last time, and those that have not run
+          --survivors    run those that survived the last time without a reason in the list, and those that have not run
           --suites-only  run the cases and not the tests, which are then not built
           --list         print the mutants, build nothing
           --build        build and stop

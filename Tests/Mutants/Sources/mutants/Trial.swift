@@ -21,6 +21,7 @@ struct Trial {
         "ConformanceRunner/Listings/": ["AuthorToolTests"],
         "ConformanceRunner/Merging/": ["ShardTests"],
         "ConformanceRunner/Recordings/": ["CaptureToCaseTests"],
+        "ConformanceRunner/Running/": ["AuthorMessageTests"],
         "ConformanceRunner/Selection/": ["ShardTests", "RunSelectionTests", "ContinuousIntegrationTests"],
         "ConformanceRunner/Tours/": ["TourCommandTests"],
         "ConformanceRunner/Transcripts/": ["AuthorToolTests"],
