@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Notation
 import PositionedYAML
 import Requirements
 import Testing
@@ -50,6 +51,15 @@ import Testing
         }
         #expect(found("[note, page]") == [])
         #expect(found(extensions).first?.contains("file name extensions without a point, at least one") == true)
+    }
+
+    /// Of a long value its beginning is shown.
+    @Test(arguments: [158, 159, 160, 1000]) func longDifferences(count: Int) {
+        let value = "b" + String(repeating: "a", count: count - 1)
+        let difference = LineDifference(.object([("k", .string(value))]), .object([("k", .string("c"))]))
+        let json = "\"\(value)\""
+        #expect(difference?.first == (count > 158 ? "\(json.prefix(160))…" : json))
+        #expect(difference?.second == "\"c\"" && difference?.place == "$.k")
     }
 
     /// What is chosen in two ways fits both.
