@@ -28,7 +28,8 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
         meaning: "what comes with the activity")
     private static let timeField = Field(
         "time", .unsigned(byteCount: 1, order: .big), notation: .hexadecimal, bits: [.flag("current", bit: 7)],
-        valueNames: [Int64(AdvertisementTime.unknown.rawValue): "unknown"], meaning: "ticks of four seconds, and whether in use")
+        valueNames: [Int64(AdvertisementTime.unknown.rawValue): "unknown"],
+        meaning: "ticks of four seconds, and whether in use")
 
     /// The declaration of the plaintext.
     package static let layout = MessageLayout([leadingField, hashField, optionsField, timeField])
