@@ -129,6 +129,22 @@ private final class StrippedDevices: ImplementationSource {
 /// What a case uses of a device is basic, or it is a capability that the case is known to need: who does not declare it is
 /// left in peace.
 struct CapabilityNeedsTests {
+    /// A set-up that asks for a framework's work, and nothing that shows it.
+    @Test func capabilitiesWithoutUse() throws {
+        func unused(_ app: String) throws -> [Capability] {
+            let body = """
+                devices:
+                  phone: {model: iPhone 5s, os: iOS 8.1, apps: [{bundle: com.example.notes, team: TEAM1AAAAA\(app)}]}
+                steps:
+                  - phone: {create: {type: com.example.notes.edit}}
+                  - phone: {expect: act.create}
+                """
+            return try #require(try load(suite(body)).first).capabilitiesWithoutUse
+        }
+        #expect(try unused("") == [])
+        #expect(try unused(", behaviour: {responders: [{name: editor}]}") == [.frameworkManagement])
+    }
+
     /// Each capability alone is missing, and all of them are; without the transport no case with two devices is left, so that
     /// it stays once.
     static let deprivations: [Set<Capability>] =

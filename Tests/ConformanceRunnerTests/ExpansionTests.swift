@@ -7,6 +7,23 @@ import Requirements
 import Testing
 
 @Suite struct ExpansionTests {
+    @Test func countsOfRepetitions() {
+        func found(_ count: Int) -> [String] {
+            mistakes(
+                suite(
+                    """
+                    each: {value: {$repeat: {text: a, count: [\(count)]}}}
+                    devices:
+                      phone: {model: iPhone 5s, os: iOS 8.1, apps: [{bundle: com.example.notes, team: TEAM1AAAAA}]}
+                    steps:
+                      - phone: {create: {type: com.example.notes.edit, title: "{value}"}}
+                      - phone: {expect: act.create}
+                    """))
+        }
+        #expect(found(1_000_000) == [])
+        #expect(found(1_000_001).count == 1)
+    }
+
     @Test func productRunsTheLastVariableFastest() throws {
         let cases = try load(
             suite("\(devices)\neach: {a: [1, 2], b: [x, y]}\nsteps:\n  - mac: {expect: offer, type: \"{a}-{b}\"}"))

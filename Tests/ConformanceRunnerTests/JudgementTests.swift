@@ -6,6 +6,18 @@ import Testing
 
 /// Windows, order, counts and absence: what each expectation takes and what it refuses.
 @Suite struct JudgementTests {
+    /// A refused operation ends the case; the step in the log shows it.
+    @Test func refusedOperationsHaveEvidence() throws {
+        let steps = "steps:\n  - mac: {accept: {from: phone}}\n  - mac: {expect: cb.continue}"
+        let testCase = try #require(try load(suite("\(devices)\n\(steps)", covers: "[CONT-009]")).first)
+        let result = CaseRunner(environment: .referenceDevices(library)).run(testCase, seed: 1)
+        let refused = result.lines.compactMap { line -> CheckRecord? in
+            if case .check(let check) = line, check.observed.contains("refused") { check } else { nil }
+        }
+        let evidence = try #require(refused.first?.evidence.first)
+        #expect(result.events[evidence].kind == .stepStarted)
+    }
+
     struct Example: Sendable, CustomTestStringConvertible {
         var name: String
         var steps: String

@@ -5,6 +5,25 @@ import Testing
 
 /// Every kind of bad input: where it stands, what was expected, what to do.
 @Suite struct LoaderMistakeTests {
+    @Test(arguments: ["[no.te]", "[\"\"]", "[note, \"\"]", "[]"])
+    func extensionsOfDocumentTypes(extensions: String) {
+        func found(_ extensions: String) -> [String] {
+            mistakes(
+                suite(
+                    """
+                    devices:
+                      mac:
+                        model: MacBook Air 2013
+                        os: macOS 10.10
+                        apps: [{bundle: com.example.notes, team: TEAM1AAAAA, documentTypes: [{extensions: \(extensions)}]}]
+                    steps:
+                      - mac: {expect: never, event: doc.open}
+                    """))
+        }
+        #expect(found("[note, page]") == [])
+        #expect(found(extensions).first?.contains("file name extensions without a point, at least one") == true)
+    }
+
     struct Mistake: Sendable, CustomTestStringConvertible {
         var name: String
         var text: String

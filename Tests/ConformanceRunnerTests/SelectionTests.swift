@@ -1,8 +1,29 @@
 import ConformanceRunner
 import PositionedYAML
+import Requirements
 import Testing
 
 @Suite struct SelectionTests {
+    /// What is chosen in two ways fits both.
+    @Test func choiceOfRequirements() {
+        func chosen(_ make: (inout RequirementChoice) -> Void) -> Set<String>? {
+            var choice = RequirementChoice()
+            make(&choice)
+            return choice.fitting(library.requirements)
+        }
+        let all = library.requirements.requirements
+        #expect(chosen { _ in } == nil)
+        #expect(chosen { $0.ids = ["cont-009", "UPD-004"] } == ["CONT-009", "UPD-004"])
+        #expect(chosen { $0.areas = ["cont"] } == Set(all.filter { $0.area == "CONT" }.map(\.id.description)))
+        #expect(chosen { $0.confidences = [.low] } == Set(all.filter { $0.confidence == .low }.map(\.id.description)))
+        #expect(chosen { $0.subjects = [.app] } == Set(all.filter { $0.subject == .app }.map(\.id.description)))
+        let both = chosen {
+            $0.ids = ["CONT-009", "UPD-004"]
+            $0.areas = ["UPD"]
+        }
+        #expect(both == ["UPD-004"])
+    }
+
     private func cases() throws -> [TestCase] {
         try load(
             suite(

@@ -7,6 +7,13 @@ import Testing
 @testable import ConformanceRunner
 
 struct TimingsFileTests {
+    @Test func durations() {
+        #expect(TimingsFile.microseconds(.seconds(3)) == 3_000_000)
+        #expect(TimingsFile.microseconds(.milliseconds(2500)) == 2_500_000)
+        #expect(TimingsFile.microseconds(.nanoseconds(1999)) == 1)
+        #expect(TimingsFile.microseconds(.seconds(-1)) == 0)
+    }
+
     private static let cases = [
         CaseTiming(name: "a/b", microseconds: 12), CaseTiming(name: "c/\"d\"", microseconds: 0),
     ]

@@ -15,7 +15,7 @@ extension HandoffEvidence {
     }
 
     /// The evidence in all packets of a reader.
-    init(in reader: inout CaptureReader, _ keys: KeyFile, _ activities: [KeyFile.Activity]) {
+    fileprivate init(in reader: inout CaptureReader, _ keys: KeyFile, _ activities: [KeyFile.Activity]) {
         self.init()
         var messages = MessageReader(keys: keys, activities: activities, onlyType: .handoff)
         // The second reading reports errors.
@@ -25,6 +25,12 @@ extension HandoffEvidence {
         }
         messages.finish { _ in }
         self = messages.evidence
+    }
+
+    /// The evidence of a first reading of a recording in memory.
+    init(ofRecording bytes: [UInt8], _ keys: KeyFile, _ activities: [KeyFile.Activity] = []) throws(CaptureError) {
+        var reader = try CaptureReader(memory: bytes)
+        self.init(in: &reader, keys, activities)
     }
 }
 
@@ -39,8 +45,7 @@ extension HandoffOpener {
 
     /// An opener with the evidence of a first reading of a recording in memory.
     init(_ keys: KeyFile, ofRecording bytes: [UInt8], activities: [KeyFile.Activity] = []) throws(CaptureError) {
-        var reader = try CaptureReader(memory: bytes)
         self.init(
-            keys, activities: activities, known: HandoffEvidence(in: &reader, keys, activities))
+            keys, activities: activities, known: try HandoffEvidence(ofRecording: bytes, keys, activities))
     }
 }

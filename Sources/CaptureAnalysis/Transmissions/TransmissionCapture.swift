@@ -46,12 +46,8 @@ package struct TransmissionCapture: Sendable {
     /// - Parameter keys: the keys of the case's devices; nil for none.
     package func messages(keys: KeyFile?) throws(CaptureError) -> [String] {
         guard !sent.isEmpty else { return [] }
-        var known = HandoffEvidence()
-        if let keys {
-            var first = try CaptureReader(memory: bytes)
-            known = HandoffEvidence(in: &first, keys, [])
-        }
-        var messages = MessageReader(keys: keys, known: known, hidesIdentifiers: true)
+        let known = try keys.map { keys throws(CaptureError) in try HandoffEvidence(ofRecording: bytes, keys) }
+        var messages = MessageReader(keys: keys, known: known ?? HandoffEvidence(), hidesIdentifiers: true)
         var texts: [String] = []
         var taken: Set<String> = []
         func take(_ message: borrowing CaptureMessage) {

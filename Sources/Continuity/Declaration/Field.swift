@@ -253,7 +253,7 @@ package struct Field: Sendable {
             text.append(contentsOf: String(number).utf8)
         }
         guard !valueNames.isEmpty || !bits.isEmpty else { return }
-        // A value with a name of its own is none of flags.
+        // A value that has a name is not a set of flags.
         let names =
             valueNames[number].map { [$0] } ?? bits.filter { $0.value(in: number) == 1 }.map(\.name)
             + unknownBits(in: number).map { "unknown bit \($0)" }
