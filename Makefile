@@ -17,6 +17,7 @@ BATON := .build/release/baton
 # An app team's package. In the same build folder, with the same flags, nothing of this package is compiled twice.
 SAMPLE := --package-path Tests/ShopSnapSample --scratch-path .build $(FLAGS)
 REPORT := build/report
+DEMO := $(REPORT)/demo
 PREFIX ?= /usr/local
 SOURCES := Package.swift Sources Tests
 
@@ -26,22 +27,23 @@ SOURCES := Package.swift Sources Tests
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## Build, run the bundled suites, write build/report/ and read one of the captures back
+run: build ## Build, run the bundled suites, write build/report/ and read a capture of the demo back
 	@rm -rf $(REPORT) && mkdir -p $(REPORT)
-	@$(BATON) run --captures --output $(REPORT)
+	@$(BATON) run --output $(REPORT)
+	@$(BATON) run --captures --suite demo --output $(DEMO) > /dev/null
 	@echo
-	@echo "One of the captures it wrote, read back:"
-	@$(BATON) capture show --keys $(REPORT)/captures/demo/iphone-to-mac.keys.json \
-	  $(REPORT)/captures/demo/iphone-to-mac.ble.pcap | head -8
+	@echo "What went over the air in the demo:"
+	@$(BATON) capture show --keys $(DEMO)/captures/demo/iphone-to-mac.keys.json $(DEMO)/captures/demo/iphone-to-mac.ble.pcap | head -8
 	@echo
-	@$(BATON) capture summary $(REPORT)/captures/demo/iphone-to-mac.ble.pcap
+	@$(BATON) capture summary $(DEMO)/captures/demo/iphone-to-mac.ble.pcap
 	@echo
 	@echo "Where to look:"
 	@echo "  $(REPORT)/report.html  what was run and how it ended, every case with its timeline; open it in a browser"
 	@echo "  $(REPORT)/summary.md   the same in short, for job pages"
 	@echo "  $(REPORT)/junit.xml    the same for CI systems"
 	@echo "  $(REPORT)/run.jsonl    every event; all reports are made from it (baton report $(REPORT)/run.jsonl)"
-	@echo "  $(REPORT)/captures/    what went over the air, for Wireshark and for baton capture"
+	@echo "  $(REPORT)/captures/    what went over the air in cases that did not pass, for Wireshark and for baton capture"
+	@echo "  $(DEMO)/captures/      the same of the demo; baton run --captures writes it for every case"
 
 build: libraries ## Build the command-line tool in release
 	@$(BUILD) $(FLAGS) --product baton

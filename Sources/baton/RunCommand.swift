@@ -12,8 +12,8 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Run conformance cases and judge them.",
         discussion: """
             Each case runs by itself, in simulated time. The output folder gets run.jsonl (the log, from which `baton report` \
-            makes all reports), report.html (a page that shows every case), summary.md, junit.xml, timings.json and captures/. \
-            A run that is stopped leaves a valid log of the finished cases; the same command with --resume finishes it.
+            makes all reports), report.html (a page that shows every case), summary.md, junit.xml and timings.json. Cases that \
+            do not pass have their radio traffic in captures/; with --captures all cases have. A run that is stopped leaves a valid log of the finished cases; the same command with --resume finishes it.
 
             To spread a run over machines, give each a --shard and put the logs together with `baton merge`. Without --shard, \
             Baton takes the shard from the variables of Bazel, GitLab, Kubernetes (with BATON_SHARDS), Buildkite or CircleCI if \
@@ -208,7 +208,7 @@ struct RunCommand: AsyncParsableCommand {
             faultLimit: tested == nil ? nil : adapter.giveUpAfter, maxFailures: failures.maxFailures,
             annotates: FailureOptions.isInGitHubJob, failsFast: failFast, console: console,
             progress: showsProgress ? progress : nil,
-            captures: written.captures ? Self.writeCaptures : nil)
+            captures: written.captures == .none ? nil : Self.writeCaptures, capturesPassed: written.captures == .all)
     }
 
     private static let writeCaptures: RunOptions.CaptureWriting = { result, folder in

@@ -5,8 +5,30 @@ struct RunOutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write here (default: baton-report).", valueName: "dir"), completion: .directory)
     var output: String?
 
-    @Flag(inversion: .prefixedNo, help: "Write the radio traffic of each case as a capture.")
-    var captures = true
+    /// The cases whose radio traffic is written as captures.
+    enum CaptureExtent: EnumerableFlag {
+        case all
+        case failures
+        case none
+
+        static func name(for value: Self) -> NameSpecification {
+            switch value {
+            case .all: .customLong("captures")
+            case .failures: .customLong("captures-of-failures")
+            case .none: .customLong("no-captures")
+            }
+        }
+
+        static func help(for value: Self) -> ArgumentHelp? {
+            switch value {
+            case .all: "Write the radio traffic of every case as a capture."
+            case .failures: "Write the captures of cases that do not pass."
+            case .none: "Write no captures."
+            }
+        }
+    }
+
+    @Flag(exclusivity: .chooseLast) var captures = CaptureExtent.failures
 
     /// What the log keeps.
     enum LogExtent: String, ExpressibleByArgument, CaseIterable {

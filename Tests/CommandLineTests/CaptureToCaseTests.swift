@@ -30,7 +30,7 @@ struct CaptureToCaseTests {
         #expect(made.status == 0 && made.output.isEmpty && made.error.isEmpty, "\(made.error)")
         let lint = try BatonBinary.run(["lint", file])
         #expect(lint.status == 0 && lint.error.isEmpty, "\(lint.error)")
-        let run = try BatonBinary.run(["run", file, "--output", scratch.path("report")])
+        let run = try BatonBinary.run(["run", file, "--captures", "--output", scratch.path("report")])
         #expect(run.status == 0, "\(run.output)")
         let capture = scratch.path("report/captures/recordings/iphone-to-mac.ble.pcap")
         #expect(try Self.messages(capture) == Self.messages(Self.recording))

@@ -44,9 +44,21 @@ struct CommandLineTests {
         #expect(result.status == 0, "\(result.error)")
         #expect(result.error.isEmpty)
         #expect(result.output.contains("2 cases: 2 passed; exit status 0"))
-        for name in ["run.jsonl", "junit.xml", "summary.md", "report.html", "timings.json", "captures"] {
+        for name in ["run.jsonl", "junit.xml", "summary.md", "report.html", "timings.json"] {
             #expect(FileManager.default.fileExists(atPath: scratch.path("out/\(name)")), "\(name)")
         }
+    }
+
+    /// What passed is in the log and is captured on request; what failed is always captured.
+    @Test(arguments: [([], false, true), (["--captures"], true, true), (["--no-captures"], false, false)])
+    func capturesOfARun(options: [String], ofPassed: Bool, ofFailed: Bool) throws {
+        let scratch = try ScratchFolder()
+        let folder = try scratch.conformance(suite: Self.suite)
+        _ = try BatonBinary.run(["run", "--conformance", folder, "--output", scratch.path("out")] + options)
+        let captured = try FileManager.default.subpathsOfDirectory(atPath: scratch.path("out"))
+            .filter { $0.hasSuffix(".ble.pcap") }
+        #expect(captured.contains { $0.hasPrefix("captures/sample/passes") } == ofPassed, "\(captured)")
+        #expect(captured.contains { $0.hasPrefix("captures/sample/fails") } == ofFailed, "\(captured)")
     }
 
     @Test func aFailureSaysWhatAndHowToRepeatIt() throws {
@@ -295,8 +307,8 @@ struct CommandLineTests {
             let whole = try BatonBinary.run(["report", folder])
             #expect(whole.status == 0 && whole.output == read.output, "\(whole.error)")
         }
-        let empty = try BatonBinary.run(["report", scratch.path("out/captures")])
-        #expect(empty.status == 2 && empty.error.contains("captures/run.jsonl: expected a readable run log"))
+        let empty = try BatonBinary.run(["report", scratch.path("out/none")])
+        #expect(empty.status == 2 && empty.error.contains("none/run.jsonl: expected a readable run log"))
     }
 
     @Test func aReportThatCannotBeWrittenSaysWhy() throws {

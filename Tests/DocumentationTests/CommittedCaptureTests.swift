@@ -52,7 +52,7 @@ struct CommittedCaptureTests {
         // The files of a permutation have names of their own. No other case runs.
         let suite = capture.testCase.prefix { $0 != "/" }
         let written = "out/captures/\(suite)/*.\(ending)"
-        var commands = ["baton run --seed 1 --case '\(capture.testCase)' --output out"]
+        var commands = ["baton run --captures --seed 1 --case '\(capture.testCase)' --output out"]
         let committed = Project.root.appending(path: "Captures").appending(path: name)
         if Project.publishes {
             commands.append("mkdir -p '\(committed.deletingLastPathComponent().path())'")

@@ -14,6 +14,9 @@ package struct CaseResult: Sendable {
     /// How the implementation failed, for the exit status; nil if it did not.
     package var fault: ImplementationFault.Kind?
 
+    /// Whether the case needs no look: it passed, and did so twice if it ran twice.
+    var isPassedAndRepeatable: Bool { verdict.outcome == .pass && verdict.isRepeatable }
+
     /// The events among the lines.
     package var events: [Event] {
         lines.compactMap { if case .event(let event) = $0 { event } else { nil } }

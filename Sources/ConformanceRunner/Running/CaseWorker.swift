@@ -39,7 +39,7 @@ struct CaseWorker {
                 result.lines[result.lines.count - 1] = .verdict(result.verdict)
             }
         }
-        if let captureFolder, let write = options.captures {
+        if let captureFolder, let write = options.captures, options.capturesPassed || !result.isPassedAndRepeatable {
             do {
                 try write(result, captureFolder)
             } catch let error as OutputError {
@@ -56,7 +56,7 @@ struct CaseWorker {
         var result = result
         if let baseline = plan.baseline { result.lines = baseline.judged(result.lines) }
         if case .verdict(let verdict)? = result.lines.last { result.verdict = verdict }
-        if !plan.keepsPassedEvents, result.verdict.outcome == .pass, result.verdict.isRepeatable {
+        if !plan.keepsPassedEvents, result.isPassedAndRepeatable {
             result.lines.removeAll { if case .event = $0 { true } else { false } }
         }
         return (result, Self.bytes(of: result), divergence)

@@ -20,15 +20,17 @@ package struct RunOptions: Sendable {
     package var progress: (@Sendable (String) -> Void)?
     /// Writes a case's captures into a folder; nil for none.
     package var captures: CaptureWriting?
+    /// Whether cases that pass have captures too.
+    package var capturesPassed: Bool
 
-    /// Writes the captures of one case into an existing folder.
+    /// Writes the captures of one case into a folder, which it makes if need be.
     package typealias CaptureWriting = @Sendable (_ result: CaseResult, _ folder: String) throws -> Void
 
     package init(
         jobs: Int, checksDeterminism: Bool = false, faultLimit: Int? = nil,
         maxFailures: Int = FailureOverview.defaultLimit, annotates: Bool = false, failsFast: Bool = false,
         console: @escaping @Sendable (StyledText) -> Void = { _ in }, progress: (@Sendable (String) -> Void)? = nil,
-        captures: CaptureWriting? = nil
+        captures: CaptureWriting? = nil, capturesPassed: Bool = true
     ) {
         self.jobs = max(1, jobs)
         self.checksDeterminism = checksDeterminism
@@ -39,5 +41,6 @@ package struct RunOptions: Sendable {
         self.console = console
         self.progress = progress
         self.captures = captures
+        self.capturesPassed = capturesPassed
     }
 }
