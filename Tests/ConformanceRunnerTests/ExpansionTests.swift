@@ -130,6 +130,31 @@ import Testing
         #expect(value.dictionaryValue?["line"] == 2)
     }
 
+    @Test func stepsAreTakenForEachRow() throws {
+        let cases = try load(
+            suite(
+                """
+                \(devices)
+                each: {last: [7.5, seven]}
+                steps:
+                  - repeat:
+                      each:
+                        - {sent: 7, id: number}
+                        - {sent: "{last}", id: last-text}
+                      steps:
+                        - phone: {change: {userInfo: {value: "{sent}"}}}
+                        - mac: {expect: offer, id: "{id}-{round}"}
+                """))
+        #expect(cases.map(\.checkIDs) == [["number-1", "last-text-2"], ["number-1", "last-text-2"]])
+        let sent = cases.map { testCase in
+            testCase.steps.compactMap { step -> PayloadValue? in
+                guard case .operation(let step) = step, case .plain(let value) = step.arguments[0].value else { return nil }
+                return value.dictionaryValue?["value"]
+            }
+        }
+        #expect(sent == [[7, 7.5], [7, "seven"]])
+    }
+
     @Test func questionsAreTags() throws {
         let cases = try load(suite("\(devices)\nasks: [again, otherSide]\nsteps:\n  - mac: {expect: offer}"))
         #expect(cases.map(\.asks) == [[.again, .otherSide]])

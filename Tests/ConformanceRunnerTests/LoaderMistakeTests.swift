@@ -95,6 +95,36 @@ import Testing
             text: suite("\(devices)\nsteps:\n  - repeat: {times: 101, steps: [{mac: {expect: offer}}]}"),
             expected: ["1.yaml:9:25: expected a number from 1 to 100, found an integer `101`."]),
         Mistake(
+            name: "steps without a number of rounds",
+            text: suite("\(devices)\nsteps:\n  - repeat: {steps: [{mac: {expect: offer}}]}"),
+            expected: [
+                "1.yaml:9:9: expected either `times` or `each`, found neither. For example `repeat: {times: 3, steps: […]}`."
+            ]),
+        Mistake(
+            name: "steps with rows and a number of rounds",
+            text: suite("\(devices)\nsteps:\n  - repeat: {times: 2, each: [{a: 1}], steps: [{mac: {expect: offer}}]}"),
+            expected: [
+                "1.yaml:9:9: expected either `times` or `each`, found both. For example `repeat: {times: 3, steps: […]}`."
+            ]),
+        Mistake(
+            name: "rows that differ in their variables",
+            text: suite("\(devices)\nsteps:\n  - repeat: {each: [{a: 1, b: 2}, {a: 1}], steps: [{mac: {expect: offer}}]}"),
+            expected: ["1.yaml:9:38: expected a value for `b` in every row, found a mapping."]),
+        Mistake(
+            name: "a row with the number of the round",
+            text: suite("\(devices)\nsteps:\n  - repeat: {each: [{round: 1}], steps: [{mac: {expect: offer}}]}"),
+            expected: [
+                "1.yaml:9:25: expected a case without a variable `round` of its own, found one. `repeat` gives this variable to its steps."
+            ]),
+        Mistake(
+            name: "a row that is no mapping",
+            text: suite("\(devices)\nsteps:\n  - repeat: {each: [1], steps: [{mac: {expect: offer}}]}"),
+            expected: ["1.yaml:9:24: expected a row of variables with their values, found an integer `1`."]),
+        Mistake(
+            name: "no rows",
+            text: suite("\(devices)\nsteps:\n  - repeat: {each: [], steps: [{mac: {expect: offer}}]}"),
+            expected: ["1.yaml:9:23: expected from 1 to 100 rows, found an empty list."]),
+        Mistake(
             name: "a device with the name of a repetition",
             text: suite("devices: {repeat: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"),
             expected: [

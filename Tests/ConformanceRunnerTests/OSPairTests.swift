@@ -6,6 +6,7 @@ import VirtualDevices
 /// What a selection of pairs has to have, computed from the releases and gates of the catalogue.
 private struct PairDemand {
     let selection: OSPairSelection
+    let bandCount: Int
     /// What must be there, in words.
     let required: Set<String>
     /// By platform, the releases at which any gate changes, and those at which one of the selection's does.
@@ -30,6 +31,7 @@ private struct PairDemand {
             }
         }
         let bands = Set(releases.map { [borders] in Self.band($0, borders) })
+        bandCount = bands.count
         for source in bands { for receiver in bands { required.insert("\(source) to \(receiver)") } }
         self.required = required
     }
@@ -57,6 +59,8 @@ private struct PairDemand {
         let isChange = changes[release.platform]?.contains(release) ?? false
         return demands + (isChange ? ["a \(end) with exactly \(release)"] : [])
     }
+
+    func band(of release: OSVersion) -> String { Self.band(release, borders) }
 
     /// The band that a release lies in, named after its first release.
     private static func band(_ release: OSVersion, _ borders: [Platform: Set<OSVersion>]) -> String {
@@ -87,6 +91,17 @@ struct OSPairTests {
             let pair = pairs.remove(at: index)
             #expect(!demand.missing(in: pairs).isEmpty, "\(pair.name) covers nothing of its own")
         }
+    }
+
+    @Test func eachBandIsTwiceAtEitherEnd() throws {
+        let demand = try demand()
+        let selection = try #require(devices.pairSelections.first { $0.name == "eachBand" })
+        for end in [\OSPair.source, \.receiver] {
+            let bands = Dictionary(grouping: selection.pairs) { demand.band(of: $0[keyPath: end].release) }
+            #expect(bands.count == demand.bandCount)
+            #expect(bands.values.allSatisfy { $0.count == 2 }, "\(bands)")
+        }
+        #expect(selection.pairs.contains { demand.band(of: $0.source.release) == demand.band(of: $0.receiver.release) })
     }
 
     @Test func casesRunOverPairs() throws {

@@ -1,12 +1,14 @@
 import PositionedYAML
+import Text
 
-/// Steps that a case takes several times: `- repeat: {times: 10, steps: […]}`. `{round}` counts from 1, so that checks have
-/// ids of their own: `id: continues-{round}`.
+/// Steps that a case takes several times: `- repeat: {times: 10, steps: […]}`, or once for each of several rows of
+/// variables: `- repeat: {each: [{version: "1", accepted: true}, …], steps: […]}`. `{round}` counts from 1, so that checks
+/// have ids of their own: `id: continues-{round}`.
 enum StepRepetition {
     /// The key that stands where a step names its actor.
     static let key = "repeat"
-    /// The keys under it.
-    static let keys = ["times", "steps"]
+    /// The keys under it: how many times, or the rows, and the steps.
+    static let keys = ["times", "each", "steps"]
     static let maximumTimes = 100
     private static let variable = "round"
 
@@ -29,25 +31,73 @@ enum StepRepetition {
     private static func rounds(
         of entry: PositionedNode.Entry, _ substitution: Substitution
     ) throws(PositionedError) -> [PositionedNode] {
-        let mapping = try entry.value.mapping(allowed: keys, "how many times, and which steps")
-        if substitution.names.contains(variable) {
-            throw PositionedError(
-                at: entry.keyPosition, expected: "a case without a variable `\(variable)` of its own", found: "one",
-                advice: "`\(key)` gives this variable to its steps.")
-        }
-        let timesNode = try substitution.apply(to: mapping.required("times"))
-        let times = try timesNode.integer("how many times")
-        guard (1...maximumTimes).contains(times) else {
-            throw timesNode.error(expected: "a number from 1 to \(maximumTimes)")
-        }
+        let mapping = try entry.value.mapping(allowed: keys, "how many times or over which rows, and which steps")
+        var outer = substitution
+        try add(variable, at: entry.keyPosition, to: &outer)
         let inner = try mapping.required("steps").sequence("a list of steps")
         var steps: [PositionedNode] = []
-        for round in 1...times {
-            var numbered = substitution
-            numbered.values[variable] = PositionedNode(position: entry.keyPosition, integer: Int64(round))
-            numbered.names.append(variable)
-            for step in inner { steps.append(try numbered.apply(to: step)) }
+        for (index, row) in try rows(of: entry, mapping, substitution).enumerated() {
+            var values = outer
+            values.values[variable] = PositionedNode(position: entry.keyPosition, integer: Int64(index + 1))
+            for cell in row {
+                guard CaseNames.isVariable(cell.key) else {
+                    throw PositionedError(
+                        at: cell.keyPosition, expected: "a variable name of letters and digits",
+                        found: "`\(excerpt(cell.key))`")
+                }
+                try add(cell.key, at: cell.keyPosition, to: &values)
+                values.values[cell.key] = cell.value
+            }
+            for step in inner { steps.append(try values.apply(to: step)) }
         }
         return steps
+    }
+
+    /// The variables of each round beside `round`.
+    private static func rows(
+        of entry: PositionedNode.Entry, _ mapping: PositionedMapping, _ substitution: Substitution
+    ) throws(PositionedError) -> [[PositionedNode.Entry]] {
+        switch (mapping["times"], mapping["each"]) {
+        case (let times?, nil):
+            let times = try substitution.apply(to: times)
+            let count = try times.integer("how many times")
+            guard (1...maximumTimes).contains(count) else {
+                throw times.error(expected: "a number from 1 to \(maximumTimes)")
+            }
+            return Array(repeating: [], count: count)
+        case (nil, let each?):
+            let rows = try substitution.apply(to: each).sequence("a list of rows of variables with their values")
+            guard (1...maximumTimes).contains(rows.count) else {
+                throw each.error(expected: "from 1 to \(maximumTimes) rows")
+            }
+            let names = try rows[0].mapping("a row of variables with their values").keys
+            return try rows.map { row throws(PositionedError) in
+                let mapping = try row.mapping(allowed: names, "a row of variables with their values")
+                return try names.map { name throws(PositionedError) in
+                    guard let cell = mapping.entry(name) else {
+                        throw PositionedError(
+                            at: row.position, expected: "a value for `\(excerpt(name))` in every row",
+                            found: row.foundDescription)
+                    }
+                    return cell
+                }
+            }
+        default:
+            throw PositionedError(
+                at: entry.keyPosition, expected: "either `times` or `each`",
+                found: mapping["times"] == nil ? "neither" : "both",
+                advice: "For example `\(key): {times: 3, steps: […]}`.")
+        }
+    }
+
+    private static func add(
+        _ name: String, at position: SourcePosition, to substitution: inout Substitution
+    ) throws(PositionedError) {
+        guard !substitution.names.contains(name) else {
+            throw PositionedError(
+                at: position, expected: "a case without a variable `\(name)` of its own", found: "one",
+                advice: "`\(key)` gives this variable to its steps.")
+        }
+        substitution.names.append(name)
     }
 }

@@ -121,9 +121,10 @@ package enum CaseFileSchema {
         record(
             [
                 ("times", .orVariable(.integer(1...Int64(StepRepetition.maximumTimes)))),
+                ("each", .orVariable(.list(of: .type("object")))),
                 ("steps", .list(of: .reference("step"))),
             ],
-            required: StepRepetition.keys)
+            required: ["steps"])
     }
 
     private static var recovery: JSONSchema {

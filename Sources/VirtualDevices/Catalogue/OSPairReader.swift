@@ -28,7 +28,7 @@ struct OSPairReader {
     ) -> OSPairSelection? {
         let before = problems.errors.count
         let isPart = (try? node.mapping()).map { $0["of"] != nil } ?? false
-        let keys = isPart ? ["name", "what", "of", "source", "receiver"] : ["name", "what", "bands", "pairs"]
+        let keys = isPart ? ["name", "what", "of", "source", "receiver", "pairs"] : ["name", "what", "bands", "pairs"]
         guard
             let mapping = problems.attempt(
                 try node.mapping(allowed: keys, isPart ? "a part of a selection" : "a selection")),
@@ -148,11 +148,28 @@ struct OSPairReader {
         let ends: [(key: String, release: KeyPath<OSPair, OSVersion>)] = [
             ("source", \.source.release), ("receiver", \.receiver.release),
         ]
-        if ends.allSatisfy({ mapping[$0.key] == nil }) {
+        if ends.allSatisfy({ mapping[$0.key] == nil }), mapping["pairs"] == nil {
             problems.add(
-                at: mapping.position, expected: "`source` or `receiver` with what it has or lacks", found: "neither")
+                at: mapping.position, expected: "`source` or `receiver` with what it has or lacks, or `pairs`",
+                found: "none of them")
         }
         var pairs = whole.pairs
+        if let node = mapping["pairs"] {
+            var names: Set<String> = []
+            for element in problems.attempt(try node.sequence("a list of names of pairs")) ?? [] {
+                problems.attempt { () throws(PositionedError) in
+                    let name = try element.nonEmptyString("the name of a pair")
+                    let known = whole.pairs.map(\.name)
+                    guard known.contains(name) else {
+                        throw element.error(
+                            expected: "a pair of `\(whole.name)`",
+                            advice: adviceForUnknown(name, among: known, noun: "pairs"))
+                    }
+                    guard names.insert(name).inserted else { throw element.error(expected: "each pair once") }
+                }
+            }
+            pairs.removeAll { !names.contains($0.name) }
+        }
         for (key, release) in ends {
             guard let node = mapping[key],
                 let wanted = problems.attempt(try conditions(node))

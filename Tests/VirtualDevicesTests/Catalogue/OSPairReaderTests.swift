@@ -41,6 +41,8 @@ struct OSPairReaderTests {
             ("receiver: {has: [dockOffer]}", "receiver: {has: [deskOffer]}", "expected a gate of os-releases.yaml"),
             ("receiver: {has: [dockOffer]}", "bands: [dockOffer]", "`bands`"),
             ("    receiver: {has: [dockOffer]}\n", "", "expected `source` or `receiver`"),
+            ("- ios-10.3-to-macos-10.13\n", "- ios-10.3-to-macos-10.14\n", "expected a pair of `everyPair`"),
+            ("- ios-10.3-to-macos-10.13\n", "- ios-9.0-to-ios-8.2\n", "expected each pair once"),
             (
                 "receiver: {has: [dockOffer]}", "receiver: {has: [dockOffer, lockScreenOffer]}",
                 "expected a selection with at least one pair"
@@ -69,13 +71,14 @@ struct OSPairReaderTests {
         func pairs(_ name: String) throws -> [OSPair] {
             try #require(catalogue.pairSelections.first { $0.name == name }).pairs
         }
-        let all = try pairs("everyPair")
+        let all = try pairs("eachBand")
         for (part, gate) in [
             ("toLockScreen", "lockScreenOffer"), ("toAppSwitcher", "appSwitcherOffer"), ("toDock", "dockOffer"),
         ] {
             #expect(try pairs(part) == all.filter { catalogue.has(gate, $0.receiver.release) })
         }
         let later = try pairs("toLaterLockScreen")
+        #expect(Set(later).isSubset(of: try pairs("everyPair")))
         #expect(
             later.allSatisfy { pair in
                 ![pair.source, pair.receiver].contains { catalogue.has("lockScreenOffer", $0.release) }
