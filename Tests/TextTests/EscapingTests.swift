@@ -78,4 +78,16 @@ import Text
         #expect(!prose.contains { "[]<>`|@".contains($0) })
         #expect(MarkdownText.code("`a|b`") == "<code>&#96;a&#124;b&#96;</code>")
     }
+
+    @Test("JSON in a page begins no tag and no line of JavaScript")
+    func embeddedJSON() {
+        let json = "{\"a\":\"</script><!--\u{2028}\u{2029}\u{2027}€é\"}"
+        #expect(
+            HTMLText.embedded(json: Array(json.utf8))
+                == #"{"a":"\u003C/script>\u003C!--\u2028\u2029"# + "\u{2027}€é\"}")
+        #expect(HTMLText.embedded(json: []) == "")
+        for end in [[0xE2], [0xE2, 0x80]] as [[UInt8]] {
+            #expect(HTMLText.embedded(json: [0x31] + end).hasPrefix("1\u{FFFD}"))
+        }
+    }
 }

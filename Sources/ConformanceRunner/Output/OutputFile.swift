@@ -31,13 +31,23 @@ package struct OutputFile: Sendable {
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Writes at the end.
-    package func append(_ bytes: [UInt8]) throws(OutputError) {
-        do {
-            try handle.write(contentsOf: Data(bytes))
-        } catch {
-            throw OutputError(path, error)
+    /// Writes at the end. Bytes that stand in memory are not copied.
+    package func append(_ bytes: some Collection<UInt8>) throws(OutputError) {
+        let failure = bytes.withContiguousStorageIfAvailable { write(UnsafeRawBufferPointer($0)) }
+        if let failure = failure ?? Array(bytes).withUnsafeBytes({ write($0) }) { throw failure }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) -> OutputError? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Foundation.write(handle.fileDescriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
+            }
         }
+        return nil
     }
 
     /// Closes the file.

@@ -31,10 +31,10 @@ package struct OutputFolder: Sendable {
     package func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Writes a whole file.
-    package func write(_ text: String, to name: String) throws(OutputError) { try write(Array(text.utf8), to: name) }
+    package func write(_ text: String, to name: String) throws(OutputError) { try write(text.utf8, to: name) }
 
     /// Writes a whole file.
-    func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    func write(_ bytes: some Collection<UInt8>, to name: String) throws(OutputError) {
         let file = try OutputFile(path: path(of: name))
         try file.append(bytes)
         try file.close()

@@ -37,6 +37,11 @@ package actor ConformanceRun {
         var divergence: Divergence?
     }
 
+    /// How many finished cases of each job may wait for a slow one, which may take a hundred times as long as the others.
+    private static let waiting = 96
+    /// Beyond so many bytes of log among them no other case is started.
+    private static let waitingBytes = 1 << 25
+
     /// Opens the output folder and writes the log's first lines.
     ///
     /// - Parameter earlier: the earlier run of the same plan to resume; nil to start anew.
@@ -53,8 +58,7 @@ package actor ConformanceRun {
         } else {
             log = try OutputFile(path: path)
         }
-        // This number of finished cases may wait for a slow one: enough that no job waits, few enough for any memory.
-        window = ReorderWindow(capacity: max(16, options.jobs * 8), next: earlier?.cases ?? 0)
+        window = ReorderWindow(capacity: options.jobs * Self.waiting, byteLimit: Self.waitingBytes, next: earlier?.cases ?? 0)
         record =
             earlier?.record
             ?? RunRecord(
@@ -124,7 +128,7 @@ package actor ConformanceRun {
 
     private func finish(_ finished: FinishedCase) {
         // After a reason to stop, the log has no other case, also not one that another worker has finished meanwhile.
-        for due in window.insert(finished, number: finished.number) where failure == nil {
+        for due in window.insert(finished, number: finished.number, bytes: finished.bytes.count) where failure == nil {
             do throws(OutputError) {
                 let due = try abandoned(due)
                 try log.append(due.bytes)

@@ -5,16 +5,20 @@
 struct ReorderWindow<Element: Sendable>: Sendable {
     /// How many results may wait behind the one that is due.
     let capacity: Int
+    /// How many bytes the waiting results may have before no other number is started. Those that run then still find a place.
+    let byteLimit: Int
     /// The number that is due.
     private(set) var next: Int
     private(set) var nextToStart: Int
-    private var waiting: [Int: Element] = [:]
+    private var waiting: [Int: (element: Element, bytes: Int)] = [:]
+    private var waitingBytes = 0
 
     /// Makes an empty window.
     ///
     /// - Parameter next: the first number that is due.
-    init(capacity: Int, next: Int = 0) {
+    init(capacity: Int, byteLimit: Int = .max, next: Int = 0) {
         self.capacity = max(1, capacity)
+        self.byteLimit = byteLimit
         self.next = next
         nextToStart = next
     }
@@ -22,22 +26,23 @@ struct ReorderWindow<Element: Sendable>: Sendable {
     /// How many results wait.
     var count: Int { waiting.count }
 
-    /// Whether the result of this number would find a place.
-    func mayStart(_ number: Int) -> Bool { number < next + capacity }
-
-    /// Starts the next number; nil while its result would find no place.
+    /// Starts the next number; nil while its result would find no place. The number that is due has been started before.
     mutating func startNext() -> Int? {
-        guard mayStart(nextToStart) else { return nil }
+        guard nextToStart < next + capacity, nextToStart == next || waitingBytes < byteLimit else { return nil }
         nextToStart += 1
         return nextToStart - 1
     }
 
     /// Takes a result and gives those back, in order, that are due now.
-    mutating func insert(_ element: Element, number: Int) -> [Element] {
-        waiting[number] = element
+    ///
+    /// - Parameter bytes: how much memory the result takes, about.
+    mutating func insert(_ element: Element, number: Int, bytes: Int = 0) -> [Element] {
+        waiting[number] = (element, bytes)
+        waitingBytes += bytes
         var due: [Element] = []
-        while let element = waiting.removeValue(forKey: next) {
-            due.append(element)
+        while let first = waiting.removeValue(forKey: next) {
+            due.append(first.element)
+            waitingBytes -= first.bytes
             next += 1
         }
         return due

@@ -20,7 +20,7 @@ extension FuzzReport {
             "<footer><p>Made by Baton. A finding is a cause of failures with the smallest input that shows it; its"
         content += " case file stands beside this page.</p></footer>\n"
         var output = ""
-        HTMLPage.append(title: "Baton fuzz: \(heading)", kind: "fuzzing", content: content, data: "", to: &output)
+        HTMLPage.append(title: "Baton fuzz: \(heading)", kind: "fuzzing", content: content, data: [], to: &output)
         return output
     }
 

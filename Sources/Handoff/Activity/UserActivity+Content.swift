@@ -14,7 +14,7 @@ extension UserActivity {
     public var webpageURL: URL? {
         get { content.webpageURL }
         set {
-            if let scheme = newValue.map({ $0.scheme?.lowercased() ?? "" }), !decisions.failures.allowsWebPage(scheme) {
+            if let scheme = newValue.map({ $0.scheme?.lowercased() ?? "" }), !allowsWebPage(scheme) {
                 context?.use(.webpageURL)
                 return raise(
                     "webpageURL",
@@ -76,6 +76,10 @@ extension UserActivity {
     public var persistentIdentifier: String? {
         get { content.persistentIdentifier }
         set { set(.persistentIdentifier, \.persistentIdentifier, to: newValue, logged: newValue.map { .string($0) }) }
+    }
+
+    private func allowsWebPage(_ scheme: String) -> Bool {
+        (context?.decisions.failures ?? FailureDecisions()).allowsWebPage(scheme)
     }
 
     private func set<Value>(

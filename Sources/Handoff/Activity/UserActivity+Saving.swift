@@ -30,7 +30,7 @@ extension UserActivity {
 
     package var summary: ActivitySummary {
         ActivitySummary(
-            type: decisions.activity.sentType(activityType, storedPayload.entries), title: content.title, state: state,
+            type: decisions.sentType(activityType, storedPayload.entries), title: content.title, state: state,
             isEligibleForHandoff: purposes.handoff,
             expiration: content.expirationDate?.timeIntervalSinceReferenceDate,
             hasWebPage: content.webpageURL != nil,
@@ -40,9 +40,8 @@ extension UserActivity {
 
     /// What a continuing device would receive now.
     package var snapshot: ActivitySnapshot {
-        let sent = decisions.payload.sent
-        let decisions = decisions.activity
-        let userInfo = sent(storedPayload.sent, purposes.search)
+        let decisions = decisions
+        let userInfo = payloadDecisions.sent(storedPayload.sent, purposes.search)
         let more = saving.entriesOfEverySave
         return ActivitySnapshot(
             type: decisions.sentType(activityType, storedPayload.entries), title: decisions.sentTitle(content.title),

@@ -14,7 +14,7 @@ extension UserActivity {
             guard let newValue else { return assign(nil) }
             do throws(DisallowedValue) {
                 assign(try bridged(newValue))
-                if decisions.activity.keepsAssignedDictionary() { storedPayload.keep(newValue) }
+                if decisions.keepsAssignedDictionary() { storedPayload.keep(newValue) }
             } catch {
                 raise("userInfo", error.reason)
             }
@@ -45,19 +45,19 @@ extension UserActivity {
     public func addEntries(_ entries: PayloadDictionary) {
         context?.use(.addUserInfoEntries)
         guard isNestedAsAllowed(entries) else { return }
-        storedPayload.add(entries, decisions.activity)
+        storedPayload.add(entries, decisions)
         changed("userInfoEntries", to: .dictionary(entries))
     }
 
     private func assign(_ new: PayloadDictionary?) {
         process?.activities.reportErasedEntries(of: self, old: storedPayload.entries, new: new)
-        storedPayload.assign(new, decisions.activity)
+        storedPayload.assign(new, decisions)
         changed("userInfo", to: new.map { .dictionary($0) } ?? .null)
     }
 
     /// An app's dictionary as it is stored.
     private func bridged(_ userInfo: [AnyHashable: Any]) throws(DisallowedValue) -> PayloadDictionary {
-        let decisions = decisions.payload
+        let decisions = payloadDecisions
         return try PayloadBridge.payload(userInfo) { decisions.dropsDisallowed($0.isKey, $0.containersAround) }
     }
 

@@ -13,7 +13,7 @@ public final class UserActivity {
     /// The object that the activity calls, held weakly (ACT-011).
     public weak var delegate: (any UserActivityDelegate)? {
         didSet {
-            keptDelegate = delegate.flatMap { decisions.activity.keepsDelegate() ? $0 : nil }
+            keptDelegate = delegate.flatMap { decisions.keepsDelegate() ? $0 : nil }
             context?.use(.delegate)
         }
     }
@@ -65,17 +65,17 @@ public final class UserActivity {
 
     /// Makes the activity that a continuation delivers, or, without an attempt, one that was stored on this device.
     init(received snapshot: ActivitySnapshot, for attempt: Int?, in process: any ActivityProcess) {
-        let decisions = process.context.decisions
+        let context = process.context
         activityType = snapshot.type
-        purposes = decisions.activity.purposes()
+        purposes = context.decisions.activity.purposes()
         purposes.continuationStreams = snapshot.supportsContinuationStreams
         lifeCycle.attempt = attempt
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         content.targetContentIdentifier = snapshot.targetContentIdentifier
-        content.interaction = decisions.continuation.interaction(snapshot.interaction).map(Interaction.init)
+        content.interaction = context.decisions.continuation.interaction(snapshot.interaction).map(Interaction.init)
         content.referrerURL = snapshot.referrerURL.flatMap { URL(string: $0) }
-        storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))
+        storedPayload = ActivityPayload(context.decisions.payload.delivered(snapshot.userInfo))
         register(with: process)
     }
 
@@ -112,7 +112,11 @@ public final class UserActivity {
     /// What the parts of the process share; nil for an inert activity.
     var context: ProcessContext? { process?.context }
 
-    var decisions: HandoffDecisions { context?.decisions ?? HandoffDecisions() }
+    /// What is decided of activity objects. An activity asks at every change, so nothing else is copied.
+    var decisions: ActivityDecisions { Self.decisions(in: process) }
+
+    /// What is decided of userInfo.
+    var payloadDecisions: PayloadDecisions { context?.decisions.payload ?? PayloadDecisions() }
 
     /// Informs the device of a change.
     func announce() {
@@ -127,7 +131,7 @@ public final class UserActivity {
         context.record(.activityChanged, activity: number, [.property: property, .value: value])
         if property == "title" { announce() }
         if lifeCycle.state == .current { process?.activities.describeForSearch(self) }
-        if decisions.activity.marks(property) { needsSave = true }
+        if decisions.marks(property) { needsSave = true }
     }
 
     /// Records that the app set a property to a value that raises an exception on Apple's systems.

@@ -24,7 +24,7 @@ extension UserActivity {
         let encoded = (try? encoder.encode(payload)).flatMap { bytes in
             try? PropertyList.decode([UInt8](bytes), tags: .kept).dictionaryValue
         }
-        guard let dictionary = decisions.activity.typedEncoding(encoded) else { throw TypedPayloadError.encodingError }
+        guard let dictionary = decisions.typedEncoding(encoded) else { throw TypedPayloadError.encodingError }
         self.payload = dictionary
     }
 
@@ -33,7 +33,7 @@ extension UserActivity {
     /// - Throws: ``TypedPayloadError/invalidContent`` if `userInfo` is nil, empty or not a value of the type.
     public func typedPayload<T: Codable>(_ type: T.Type) throws -> T {
         context?.use(.typedPayload)
-        guard let payload = decisions.activity.typedContent(payload) else { throw TypedPayloadError.invalidContent }
+        guard let payload = decisions.typedContent(payload) else { throw TypedPayloadError.invalidContent }
         let list = PropertyList.encode(PayloadValue.dictionary(payload).asCodableReadsIt)
         do {
             return try PropertyListDecoder().decode(type, from: Data(list))

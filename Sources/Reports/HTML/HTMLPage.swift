@@ -18,7 +18,7 @@ package enum HTMLPage {
     ///   - kind: `run`, `comparison` or `fuzzing`, for the script.
     ///   - content: the body as HTML.
     ///   - data: elements with data for the script, as HTML.
-    package static func append(title: String, kind: String, content: String, data: String, to output: inout String) {
+    package static func append(title: String, kind: String, content: String, data: [String], to output: inout String) {
         let policy =
             "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; base-uri 'none'; form-action 'none'"
         output += """
@@ -36,7 +36,7 @@ package enum HTMLPage {
         output += style
         output += "</style>\n</head>\n<body>\n"
         output += content
-        output += data
+        for element in data { output += element }
         output += "<script>"
         output += script
         output += "</script>\n</body>\n</html>\n"
