@@ -68,7 +68,8 @@ import VirtualDevices
         let defect = Defect.delivering("text-cut-at-200", breaks: ["PAY-011"]) {
             if case .string(let text) = $0 { .string(String(text.prefix(200))) } else { $0 }
         }
-        let outcome = try minimized("sizes/text-of-letters{text=65535}", defect)
+        let outcome = try minimized(
+            "sizes/text-of-letters{a199=199,a254=254,a299=299,a1024=1024,a65534=65534}", defect)
         guard case .minimized(let result) = outcome else {
             Issue.record("the case is not minimized")
             return
