@@ -40,7 +40,8 @@ package struct OutputFile: Sendable {
     private func write(_ bytes: UnsafeRawBufferPointer) -> OutputError? {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Foundation.write(handle.fileDescriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
+            let count = Foundation.write(handle.fileDescriptor, start, rest.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno != EINTR {

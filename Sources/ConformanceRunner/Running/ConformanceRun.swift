@@ -58,7 +58,8 @@ package actor ConformanceRun {
         } else {
             log = try OutputFile(path: path)
         }
-        window = ReorderWindow(capacity: options.jobs * Self.waiting, byteLimit: Self.waitingBytes, next: earlier?.cases ?? 0)
+        window = ReorderWindow(
+            capacity: options.jobs * Self.waiting, byteLimit: Self.waitingBytes, next: earlier?.cases ?? 0)
         record =
             earlier?.record
             ?? RunRecord(
