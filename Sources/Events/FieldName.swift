@@ -1,3 +1,5 @@
+package import Payload
+
 /// Names of event fields. A misspelt field does not compile, and patterns in case files are checked.
 package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case account
@@ -131,6 +133,19 @@ extension FieldName {
         case .webpageURL: [.url, .null]
         case .keywords, .value: [.any]
         case .x, .y: [.number]
+        }
+    }
+
+    /// Whether the field may have this value.
+    package func admits(_ value: PayloadValue) -> Bool {
+        valueKinds.contains { kind in
+            switch (kind, value) {
+            case (.any, _), (.text, .string), (.integer, .integer), (.number, .integer), (.number, .real),
+                (.boolean, .boolean), (.data, .data), (.url, .url), (.list, .array), (.dictionary, .dictionary),
+                (.null, .null):
+                true
+            default: false
+            }
         }
     }
 }

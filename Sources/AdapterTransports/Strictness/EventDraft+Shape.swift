@@ -37,18 +37,3 @@ extension EventDraft {
         }
     }
 }
-
-extension FieldName {
-    /// Whether the field may have this value.
-    fileprivate func admits(_ value: PayloadValue) -> Bool {
-        valueKinds.contains { kind in
-            switch (kind, value) {
-            case (.any, _), (.text, .string), (.integer, .integer), (.number, .integer), (.number, .real),
-                (.boolean, .boolean), (.data, .data), (.url, .url), (.list, .array), (.dictionary, .dictionary),
-                (.null, .null):
-                true
-            default: false
-            }
-        }
-    }
-}

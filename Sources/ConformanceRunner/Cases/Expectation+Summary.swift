@@ -15,6 +15,8 @@ extension Expectation {
             case .captureCheck(let expected):
                 "capture check finds \(expected.verdict.findings.count + expected.verdict.more) breaches"
                     + (expected.messages.map { " and \($0.count) messages" } ?? "") + " in what was transmitted"
+            case .logCheck(let expected):
+                "the rules find \(expected.breaches.values.reduce(0, +)) breaches in a log of \(expected.events.count) events"
             case .refused(let reason): "the operation is refused" + (reason.map { ": \($0)" } ?? "")
             }
         return matter + ", within \(within)"

@@ -58,6 +58,8 @@ package struct Expectation: Sendable {
         case refused(reason: String?)
         /// What a recording of all that was transmitted contains and breaks.
         case captureCheck(ExpectedRecording)
+        /// What the always-on rules find in a log.
+        case logCheck(ExpectedLog)
     }
 
     /// What a recording must contain and break.

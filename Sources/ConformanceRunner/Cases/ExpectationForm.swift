@@ -15,6 +15,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     case asymmetricDiscovery = "asymmetric-discovery"
     case refused
     case captureCheck = "capture-check"
+    case logCheck = "log-check"
 
     package struct Argument: Sendable {
         package var name: String
@@ -40,6 +41,21 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             case breaches
             /// A list of names of rules for recordings.
             case rules
+            /// A list of events of a log, with their times.
+            case events
+            /// A list of breaches of always-on rules.
+            case logBreaches
+            /// A list of names of always-on rules.
+            case alwaysOnRules
+            /// The name of an always-on rule.
+            case alwaysOnRule
+            /// The place of an event in a log, or its end.
+            case place
+            /// A whole number.
+            case integer
+            case threadClass
+            /// Names of event fields with their values.
+            case fields
             /// The name of an eligibility predicate.
             case predicate
             /// The value of one event field.
@@ -81,6 +97,8 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             "The operation before was refused. Without this expectation a refused operation fails the case."
         case .captureCheck:
             "`baton capture check` would say exactly this about a recording of all that `transmit` has sent so far. The keys are those that devices of the case declare, the activities those of their apps. The actor is `world`, and nothing is waited for."
+        case .logCheck:
+            "The always-on rules find exactly these breaches in a log that the case gives, under the profile of the case. They open the messages of devices that declare both of their keys. The actor is `world`. What the devices of the case do has nothing to do with it, and nothing is waited for."
         }
     }
 
@@ -110,6 +128,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             [Argument("from", .device, "the peer (default: the only other device)")]
         case .refused:
             [Argument("reason", .text, "text that the reason must contain")]
+        case .logCheck: Self.logArguments
         case .captureCheck:
             [
                 Argument("breaches", .breaches, required: true, "the breaches that the check keeps; `[]` for none"),
@@ -170,7 +189,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         case .offer: DefaultWindow.offer
         case .offerWithdrawn: DefaultWindow.withdrawal
         case .noOffer, .never, .asymmetricDiscovery: DefaultWindow.absence
-        case .sequence, .refused, .captureCheck: DefaultWindow.event
+        case .sequence, .refused, .captureCheck, .logCheck: DefaultWindow.event
         }
     }
 
@@ -202,10 +221,12 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
 }
 
 extension FieldName {
-    /// The field's value is the name of a device.
-    var namesDevice: Bool {
+    /// Whether the field's value in events of a kind is the name of a device.
+    ///
+    /// `act.state` has states there, and `device.rotate` the position of the screen.
+    func namesDevice(in kind: EventKind) -> Bool {
         switch self {
-        case .from, .to, .peer: true
+        case .from, .to, .peer: kind != .activityStateChanged && kind != .deviceRotated
         default: false
         }
     }

@@ -1,6 +1,7 @@
 import BluetoothLE
 package import CaptureAnalysis
 import Continuity
+import FrameOpening
 import ImplementationAdapter
 
 extension TestCase {
@@ -19,6 +20,17 @@ extension TestCase {
         var file = KeyFile(keys: keys)
         file.addActivities(declaredBy: devices.flatMap(\.apps))
         return file
+    }
+
+    /// The same keys for the judges of a log that the case gives: those of devices that declare both.
+    ///
+    /// - Parameter epoch: nanosecond 0 of the log, in seconds since 2001-01-01T00:00:00Z.
+    func declaredSecrets(epoch: Int64) -> [DeviceSecrets] {
+        devices.compactMap { device in
+            guard let address = device.identityResolvingKey, let advertising = device.advertisingKey else { return nil }
+            return DeviceSecrets(
+                device: device.name, identityResolvingKey: address, advertisingKeys: [1: advertising], epoch: epoch)
+        }
     }
 }
 

@@ -9,13 +9,8 @@ struct CaptureCheckReader {
     let devices: [String]
 
     func matter(
-        _ actor: PositionedNode.Entry, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+        _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
     ) -> Expectation.Matter? {
-        if actor.key != Actor.world {
-            errors.add(
-                at: actor.keyPosition, expected: "`\(Actor.world)` as the actor of `capture-check`",
-                found: "`\(actor.key)`", advice: "The check is about all transmitters.")
-        }
         let before = errors.errors.count
         var breaches: [AirVerdict.Finding] = []
         for element in errors.elements(of: mapping.present("breaches"), "a list of breaches") {

@@ -66,6 +66,11 @@ struct ExpectationReader {
             errors.add(at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(Actor.world)`")
             return nil
         }
+        if [.captureCheck, .logCheck].contains(form), actor.key != Actor.world {
+            errors.add(
+                at: actor.keyPosition, expected: "`\(Actor.world)` as the actor of `\(name)`",
+                found: "`\(actor.key)`", advice: "The check is about no single device.")
+        }
         switch form {
         case .offer: return .event(shorthand(.offerShown, form, actor, mapping, &errors), count: nil)
         case .offerWithdrawn: return .event(shorthand(.offerHidden, form, actor, mapping, &errors), count: nil)
@@ -97,7 +102,9 @@ struct ExpectationReader {
             }
             return .refused(reason: reason)
         case .captureCheck:
-            return CaptureCheckReader(devices: devices).matter(actor, mapping, &errors)
+            return CaptureCheckReader(devices: devices).matter(mapping, &errors)
+        case .logCheck:
+            return LogCheckReader(devices: devices).matter(mapping, &errors)
         }
     }
 
@@ -260,8 +267,7 @@ extension ExpectationReader {
             }
         case .app: _ = try node.nonEmptyString("a bundle identifier")
         case .field(let name):
-            // `from` and `to` of `act.state` are states. In other kinds they are devices.
-            guard name.namesDevice, kind != .activityStateChanged else { return }
+            guard name.namesDevice(in: kind) else { return }
             _ = try node.word(among: devices, noun: "device")
         }
     }

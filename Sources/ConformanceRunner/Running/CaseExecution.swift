@@ -19,7 +19,7 @@ final class CaseExecution {
         self.testCase = testCase
         world = CaseWorld(environment: environment, parameters: parameters, seed: seed)
         devices = CaseDevices(testCase: testCase, environment: environment, source: source, seed: seed)
-        steps = StepPhase(testCase, in: world, isMust: environment.isMust)
+        steps = StepPhase(testCase, in: world, environment)
         recovery = RecoveryPhase(testCase, in: world)
     }
 

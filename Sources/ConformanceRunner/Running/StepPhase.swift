@@ -11,7 +11,7 @@ struct StepPhase {
 
     private let testCase: TestCase
     private let world: CaseWorld
-    private let isMust: (_ requirement: String) -> Bool
+    private let environment: CaseEnvironment
 
     private var matcher = EventMatcher()
     /// The window of the next expectation begins here unless the expectation says otherwise.
@@ -20,10 +20,10 @@ struct StepPhase {
     /// The places after the events that met an expectation, by its id.
     private var satisfied: [String: LogPlace] = [:]
 
-    init(_ testCase: TestCase, in world: CaseWorld, isMust: @escaping (_ requirement: String) -> Bool) {
+    init(_ testCase: TestCase, in world: CaseWorld, _ environment: CaseEnvironment) {
         self.testCase = testCase
         self.world = world
-        self.isMust = isMust
+        self.environment = environment
     }
 
     var hasFailed: Bool { checks.contains { $0.outcome == .fail } }
@@ -123,11 +123,11 @@ struct StepPhase {
         // Only what has to come may come a little late. What must not come has to stay away for the window and no longer.
         switch expectation.matter {
         case .event, .sequence: end = end.advanced(by: world.tolerance)
-        case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck: break
+        case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck: break
         }
         let judgement = WindowJudgement(
             world: world, matcher: matcher, devices: testCase.devices.map(\.name), lastAnswer: lastAnswer,
-            keys: testCase.declaredKeys)
+            keys: testCase.declaredKeys, log: LogJudgement(testCase: testCase, environment: environment))
         let finding = try judgement.finding(expectation, ExpectationWindow(beginning: beginning, end: end))
         if let last = finding.satisfyingEvent {
             satisfied[expectation.id] = LogPlace(sequence: last.sequence + 1, time: last.time)
@@ -138,7 +138,8 @@ struct StepPhase {
     private func record(_ expectation: Expectation, _ finding: ExpectationFinding) -> CheckRecord {
         // A check that stands for requirements of which none is a MUST is a warning when it is broken.
         let isWarning =
-            finding.outcome == .fail && !expectation.covers.isEmpty && !expectation.covers.contains(where: isMust)
+            finding.outcome == .fail && !expectation.covers.isEmpty
+            && !expectation.covers.contains(where: environment.isMust)
         return CheckRecord(
             id: expectation.id, outcome: isWarning ? .warn : finding.outcome, requirements: expectation.covers,
             expected: finding.expected.isEmpty ? "" : finding.expected + expectation.groundNote,

@@ -15,6 +15,7 @@ struct WindowJudgement {
     let lastAnswer: Answer?
     /// The keys that devices of the case declare; nil if none does.
     let keys: KeyFile?
+    let log: LogJudgement
 
     /// Whether the expectation is met.
     func finding(
@@ -30,6 +31,7 @@ struct WindowJudgement {
         case .asymmetricDiscovery(let peer): try awaitAsymmetry(peer: peer, expectation, window)
         case .refused(let reason): refusal(reason)
         case .captureCheck(let expected): TransmissionJudgement(keys: keys).finding(expected, world.events)
+        case .logCheck(let expected): log.finding(expected)
         }
     }
 

@@ -1,4 +1,5 @@
 import CaptureAnalysis
+import Events
 import ImplementationAdapter
 import Notation
 
@@ -59,6 +60,19 @@ extension ExpectationForm.Argument.Kind {
         case .breaches: ArgumentForm("list of breaches", .list(of: .reference("breach")))
         case .texts: ArgumentForm("list of texts", .orVariable(.list(of: .type("string"))))
         case .rules: ArgumentForm("list of rules", .list(of: .words(AirVerdict.ruleNames)))
+        case .events: ArgumentForm("list of events", .orVariable(.reference("logEvents")))
+        case .logBreaches: ArgumentForm("list of breaches", .orVariable(.list(of: .reference("logBreach"))))
+        case .alwaysOnRules: ArgumentForm("list of rules", .orVariable(.list(of: .reference("alwaysOnRule"))))
+        case .alwaysOnRule: ArgumentForm("rule", .reference("alwaysOnRule"))
+        case .place:
+            ArgumentForm(
+                "number of an event, or `\(ExpectedLog.end)`",
+                .any(of: [
+                    .integer(0...Int64(ExpectedLog.maximumEvents)), .constant(ExpectedLog.end), .reference("variable"),
+                ]))
+        case .integer: ArgumentForm("integer", .orVariable(.type("integer")))
+        case .threadClass: ArgumentForm("thread class", .orVariable(.words(ThreadClass.allCases.map(\.rawValue))))
+        case .fields: ArgumentForm("mapping of fields to payload values", .orVariable(.type("object")))
         case .identifier: ArgumentForm("check id", .type("string"))
         case .requirements: ArgumentForm("list of requirement ids", .reference("requirements"))
         case .section:

@@ -63,6 +63,16 @@ package enum CaseFileSchema {
             ("conditions", .type("object")),
             ("pattern", .any(of: [.reference("eventKind"), record(adding: ExpectationForm.patternArguments)])),
             ("breach", record(adding: ExpectationForm.breachArguments)),
+            (
+                "logEvents",
+                .list(
+                    of: .any(of: [
+                        record(adding: ExpectationForm.logEventArguments), .reference("logEvents"),
+                        .reference("variable"),
+                    ]))
+            ),
+            ("alwaysOnRule", .orVariable(.words(ExpectedLog.ruleNames))),
+            ("logBreach", .orVariable(record(adding: ExpectationForm.logBreachArguments))),
             ("eventKind", .orVariable(.words(EventKind.allCases.map(\.rawValue)))),
             ("each", each), ("case", caseSchema),
             (

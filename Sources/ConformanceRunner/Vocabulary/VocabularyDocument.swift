@@ -47,6 +47,10 @@ package enum VocabularyDocument {
         }
         text += "\nA pattern of a `sequence` is the name of an event kind, or a mapping:\n"
         text += table(ExpectationForm.patternArguments.map(row))
+        text += "\nAn event of a `log-check`:\n"
+        text += table(ExpectationForm.logEventArguments.map(row))
+        text += "\nA breach of a `log-check`:\n"
+        text += table(ExpectationForm.logBreachArguments.map(row))
         text +=
             "\n### An event kind\n\nAn event of this kind. Default window: `\(ExpectationForm.DefaultWindow.event)`, with `count` "
         text += "`\(ExpectationForm.DefaultWindow.absence)`, for \(list([EventKind.offerShown.rawValue])) "
