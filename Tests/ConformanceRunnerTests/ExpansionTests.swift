@@ -148,7 +148,9 @@ import Testing
         #expect(cases.map(\.checkIDs) == [["number-1", "last-text-2"], ["number-1", "last-text-2"]])
         let sent = cases.map { testCase in
             testCase.steps.compactMap { step -> PayloadValue? in
-                guard case .operation(let step) = step, case .plain(let value) = step.arguments[0].value else { return nil }
+                guard case .operation(let step) = step, case .plain(let value) = step.arguments[0].value else {
+                    return nil
+                }
                 return value.dictionaryValue?["value"]
             }
         }

@@ -108,22 +108,22 @@ import Testing
             ]),
         Mistake(
             name: "rows that differ in their variables",
-            text: suite("\(devices)\nsteps:\n  - repeat: {each: [{a: 1, b: 2}, {a: 1}], steps: [{mac: {expect: offer}}]}"),
-            expected: ["1.yaml:9:38: expected a value for `b` in every row, found a mapping."]),
+            text: suite("\(devices)\nsteps:\n  - repeat: {each: [{a: 1, b: 2}, {a: 1}], steps: [{mac: lock}]}"),
+            expected: ["1.yaml:9:39: expected a value for `b` in every row, found a mapping with the keys `a`."]),
         Mistake(
             name: "a row with the number of the round",
             text: suite("\(devices)\nsteps:\n  - repeat: {each: [{round: 1}], steps: [{mac: {expect: offer}}]}"),
             expected: [
-                "1.yaml:9:25: expected a case without a variable `round` of its own, found one. `repeat` gives this variable to its steps."
+                "1.yaml:9:26: expected a case without a variable `round` of its own, found one. `repeat` gives this variable to its steps."
             ]),
         Mistake(
             name: "a row that is no mapping",
             text: suite("\(devices)\nsteps:\n  - repeat: {each: [1], steps: [{mac: {expect: offer}}]}"),
-            expected: ["1.yaml:9:24: expected a row of variables with their values, found an integer `1`."]),
+            expected: ["1.yaml:9:25: expected a row of variables with their values, found an integer `1`."]),
         Mistake(
             name: "no rows",
             text: suite("\(devices)\nsteps:\n  - repeat: {each: [], steps: [{mac: {expect: offer}}]}"),
-            expected: ["1.yaml:9:23: expected from 1 to 100 rows, found an empty list."]),
+            expected: ["1.yaml:9:24: expected from 1 to 100 rows, found an empty list."]),
         Mistake(
             name: "a device with the name of a repetition",
             text: suite("devices: {repeat: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"),
