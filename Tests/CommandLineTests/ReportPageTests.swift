@@ -373,7 +373,8 @@ struct ReportPageTests {
         #expect(results[7] as? [String] == [URL(filePath: page).absoluteString])
     }
 
-    /// All bundled cases: a page of bearable size in which any case can be opened.
+    /// All bundled cases: a page of bearable size in which any case can be opened. Those that judge logs which they give have no
+    /// events of their own.
     @Test func aWholeRunFitsInAPage() throws {
         let scratch = try ScratchFolder()
         let run = try BatonBinary.run(["run", "--no-captures", "--output", scratch.path("out")])
@@ -389,7 +390,8 @@ struct ReportPageTests {
                   const rows = [...document.querySelectorAll('#cases tbody tr')], bare = [];
                   for (let index = 0; index < rows.length; index += 61) {
                     await new Promise(done => { addEventListener('hashchange', () => setTimeout(done), {once: true}); location.hash = rows[index].id; });
-                    if (document.querySelectorAll('.timeline .m').length < 2) bare.push(rows[index].innerText);
+                    const isOfGivenLogs = rows[index].innerText.includes('rules/');
+                    if (!isOfGivenLogs && document.querySelectorAll('.timeline .m').length < 2) bare.push(rows[index].innerText);
                   }
                   return bare;
                 })()

@@ -345,6 +345,13 @@ import Testing
         return place(left).lexicographicallyPrecedes(place(right))
     }
 
+    /// `to` names a device in most events, and the position of the screen in one.
+    @Test(arguments: [("device.rotate", true), ("xfer.served", false)])
+    func theScreenIsTurnedToNoDevice(kind: String, isAllowed: Bool) {
+        let step = "phone: {expect: \(kind), where: {to: landscape}}"
+        #expect(mistakes(suite("\(devices)\nsteps:\n  - \(step)")).isEmpty == isAllowed)
+    }
+
     @Test func twoFilesWithOneSuite() {
         let text = suite("\(devices)\n\(Self.steps)")
         #expect(

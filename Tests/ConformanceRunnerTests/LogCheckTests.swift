@@ -1,6 +1,7 @@
 import ConformanceRunner
 import Events
 import Payload
+import Requirements
 import Testing
 
 /// The expectation `log-check`: how it is read, and what it finds.
@@ -83,6 +84,17 @@ import Testing
             covers: "[HARN-004]")
         #expect(mistakes(text).first?.contains("at most 10000 events") == true)
         #expect(mistakes(text.replacing(", 10001", with: "")).isEmpty)
+    }
+
+    /// A case that only judges logs tests no device. One with another check does.
+    @Test(arguments: [false, true]) func aLogIsNoTestOfADevice(hasAnother: Bool) throws {
+        let steps =
+            "  - world: {expect: log-check, events: [], breaches: []}"
+            + (hasAnother ? "\n  - mac: {expect: never, event: offer.show}" : "")
+        let cases = try load(suite("\(devices)\nsteps:\n\(steps)", covers: "[DISC-019]"))
+        let row = try #require(
+            library.coverage(by: cases).rows.first { $0.requirement.id.description == "DISC-019" })
+        #expect((row.state == .tested(byCases: ["sample/one"], byRules: [])) == hasAnother)
     }
 
     /// A field that every event of the kind has and that is left out stands at its place as null.

@@ -48,6 +48,13 @@ package struct TestCase: Sendable {
     /// The name without its permutation.
     package var declaredName: String { String(name.prefix { $0 != "{" }) }
 
+    /// Those of ``covers`` of which the case tests a device: none under ``outside``, which is not tested where it holds, and none
+    /// where the case only judges logs that it gives.
+    var testedRequirements: [String] {
+        let judgesDevices = expectations.contains { if case .logCheck = $0.matter { false } else { true } }
+        return judgesDevices ? covers.filter { !outside.contains($0) } : []
+    }
+
     /// The requirements that the case or one of its checks cites; one may stand here several times.
     var citedRequirements: [String] { covers + expectations.flatMap(\.covers) }
 

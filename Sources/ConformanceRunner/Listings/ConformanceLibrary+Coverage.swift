@@ -7,8 +7,7 @@ extension ConformanceLibrary {
     package func coverage(by cases: [TestCase]) -> Coverage {
         var citedByCases: [RequirementID: [String]] = [:]
         for testCase in cases {
-            // A requirement under `outside` is not tested where it holds.
-            for id in testCase.covers.filter({ !testCase.outside.contains($0) }).compactMap(RequirementID.init) {
+            for id in testCase.testedRequirements.compactMap(RequirementID.init) {
                 citedByCases[id, default: []].append(testCase.name)
             }
         }
@@ -24,7 +23,7 @@ extension ConformanceLibrary {
         var tested: Set<RequirementID> = []
         var asked: [RequirementID: [Question: Set<String>]] = [:]
         for testCase in cases {
-            for id in testCase.covers.filter({ !testCase.outside.contains($0) }).compactMap(RequirementID.init) {
+            for id in testCase.testedRequirements.compactMap(RequirementID.init) {
                 tested.insert(id)
                 for question in testCase.asks {
                     asked[id, default: [:]][question, default: []].insert(testCase.declaredName)
@@ -40,7 +39,7 @@ extension ConformanceLibrary {
     package func claims(by cases: [TestCase]) throws(ConformanceFileErrors) -> ClaimTable {
         var citedByCase: [String: Set<RequirementID>] = [:]
         for testCase in cases {
-            let cited = testCase.covers.filter { !testCase.outside.contains($0) }.compactMap(RequirementID.init)
+            let cited = testCase.testedRequirements.compactMap(RequirementID.init)
             citedByCase[testCase.declaredName, default: []].formUnion(cited)
         }
         do throws(PositionedErrors) {
