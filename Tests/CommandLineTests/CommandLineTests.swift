@@ -307,7 +307,9 @@ struct CommandLineTests {
             let whole = try BatonBinary.run(["report", folder])
             #expect(whole.status == 0 && whole.output == read.output, "\(whole.error)")
         }
-        let empty = try BatonBinary.run(["report", scratch.path("out/none")])
+        let none = scratch.path("none")
+        try FileManager.default.createDirectory(atPath: none, withIntermediateDirectories: false)
+        let empty = try BatonBinary.run(["report", none])
         #expect(empty.status == 2 && empty.error.contains("none/run.jsonl: expected a readable run log"))
     }
 
