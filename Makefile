@@ -42,8 +42,8 @@ run: build ## Build, run the bundled suites, write build/report/ and read a capt
 	@echo "  $(REPORT)/summary.md   the same in short, for job pages"
 	@echo "  $(REPORT)/junit.xml    the same for CI systems"
 	@echo "  $(REPORT)/run.jsonl    every event; all reports are made from it (baton report $(REPORT)/run.jsonl)"
-	@echo "  $(REPORT)/captures/    what went over the air in cases that did not pass, for Wireshark and for baton capture"
-	@echo "  $(DEMO)/captures/      the same of the demo; baton run --captures writes it for every case"
+	@echo "  $(REPORT)/captures/    what went over the air in each case that did not pass, for Wireshark and for baton capture"
+	@echo "  $(DEMO)/        the same of the demo, in captures/; baton run --captures writes it for every case"
 
 build: libraries ## Build the command-line tool in release
 	@$(BUILD) $(FLAGS) --product baton
