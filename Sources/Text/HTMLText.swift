@@ -12,10 +12,10 @@ package enum HTMLText {
         var index = 0
         while index < json.count {
             switch json[index] {
-            case UInt8(ascii: "<"): text += Array(#"\u003C"#.utf8)
+            case UInt8(ascii: "<"): text += #"\u003C"#.utf8
             // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
             case 0xE2 where index + 2 < json.count && json[index + 1] == 0x80 && json[index + 2] & 0xFE == 0xA8:
-                text += Array((json[index + 2] == 0xA8 ? #"\u2028"# : #"\u2029"#).utf8)
+                text += (json[index + 2] == 0xA8 ? #"\u2028"# : #"\u2029"#).utf8
                 index += 2
             case let byte: text.append(byte)
             }

@@ -13,8 +13,8 @@ struct RunCommand: AsyncParsableCommand {
         discussion: """
             Each case runs by itself, in simulated time. The output folder gets run.jsonl (the log, from which `baton report` \
             makes all reports), report.html (a page that shows every case), summary.md, junit.xml and timings.json. Cases that \
-            do not pass have their radio traffic in captures/; with --captures all cases have. A run that is stopped leaves a valid log of \
-            the finished cases; the same command with --resume finishes it.
+            do not pass have their radio traffic in captures/; with --captures all cases have. A run that is stopped \
+            leaves a valid log of the finished cases; the same command with --resume finishes it.
 
             To spread a run over machines, give each a --shard and put the logs together with `baton merge`. Without --shard, \
             Baton takes the shard from the variables of Bazel, GitLab, Kubernetes (with BATON_SHARDS), Buildkite or CircleCI if \

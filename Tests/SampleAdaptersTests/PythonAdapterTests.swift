@@ -11,9 +11,9 @@ struct PythonAdapterTests {
     private static let folder = Project.file("Sources/SampleAdapters/Python")
     private static let adapter = "python3 '\(folder.appending(path: "adapter.py").path())'"
 
-    /// How many cases of a shard pass in a role. A case that is added may raise a number; nothing may lower it. All cases run
-    /// with both roles in `FreedomTests`.
-    private static let passes = [("source", "0/6", 335), ("receiver", "3/6", 320)]
+    /// How many cases of a shard pass in a role. A case that is added may raise a number. Only cases that are put together may lower
+    /// it. All cases run with both roles in `FreedomTests`.
+    private static let passes = [("source", "0/6", 337), ("receiver", "3/6", 328)]
 
     @Test func `Its own tests pass: published vectors, and hand-made lines of the protocol`() throws {
         let result = try Program.run("python3", ["-m", "unittest", "discover"], in: Self.folder)

@@ -162,31 +162,23 @@ struct Permutation {
     private static func table(
         _ rows: [PositionedNode], at each: PositionedNode
     ) throws(PositionedError) -> [Permutation] {
-        guard let first = rows.first else { throw each.error(expected: "at least one row") }
+        guard !rows.isEmpty else { throw each.error(expected: "at least one row") }
         guard rows.count <= limit else {
             throw each.error(expected: "at most \(limit) rows", advice: "Split the case.")
         }
-        let names = try first.mapping("a row of variables with their values").keys
-        guard !names.isEmpty else { throw first.error(expected: "at least one variable") }
         var permutations: [Permutation] = []
         var seen: Set<String> = []
-        for row in rows {
-            let mapping = try row.mapping(allowed: names, "a row of variables with their values")
+        for (row, cells) in zip(rows, try VariableRows.read(rows)) {
             var values: [(name: String, value: Value)] = []
-            for name in names {
-                guard let entry = mapping.entry(name) else {
-                    throw PositionedError(
-                        at: row.position, expected: "a value for `\(excerpt(name))` in every row",
-                        found: row.foundDescription)
-                }
-                try checkName(entry, selected: [])
+            for cell in cells {
+                let name = cell.key
                 if selections[name] != nil {
                     throw PositionedError(
-                        at: entry.keyPosition, expected: "a variable other than `\(name)` in a row",
+                        at: cell.keyPosition, expected: "a variable other than `\(name)` in a row",
                         found: "`\(name)`",
                         advice: "Selections stand in a mapping of variables: each: {\(name): NAME, …}.")
                 }
-                values.append((name, value(try label(of: entry.value, variable: name), name, entry.value)))
+                values.append((name, value(try label(of: cell.value, variable: name), name, cell.value)))
             }
             let permutation = make(values)
             guard seen.insert(permutation.suffix).inserted else {
@@ -215,11 +207,7 @@ struct Permutation {
                 expected: "a variable that `\(pairKey)` or `\(receptionKey)` does not give already",
                 found: "`\(entry.key)`")
         }
-        guard CaseNames.isVariable(entry.key) else {
-            throw PositionedError(
-                at: entry.keyPosition, expected: "a variable name of letters and digits",
-                found: "`\(excerpt(entry.key))`")
-        }
+        try VariableRows.checkName(entry)
     }
 
     private static let labelExpectation =

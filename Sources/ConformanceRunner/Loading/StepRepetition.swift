@@ -1,5 +1,4 @@
 import PositionedYAML
-import Text
 
 /// Steps that a case takes several times: `- repeat: {times: 10, steps: […]}`, or once for each of several rows of
 /// variables: `- repeat: {each: [{version: "1", accepted: true}, …], steps: […]}`. `{round}` counts from 1, so that checks
@@ -40,11 +39,6 @@ enum StepRepetition {
             var values = outer
             values.values[variable] = PositionedNode(position: entry.keyPosition, integer: Int64(index + 1))
             for cell in row {
-                guard CaseNames.isVariable(cell.key) else {
-                    throw PositionedError(
-                        at: cell.keyPosition, expected: "a variable name of letters and digits",
-                        found: "`\(excerpt(cell.key))`")
-                }
                 try add(cell.key, at: cell.keyPosition, to: &values)
                 values.values[cell.key] = cell.value
             }
@@ -70,18 +64,7 @@ enum StepRepetition {
             guard (1...maximumTimes).contains(rows.count) else {
                 throw each.error(expected: "from 1 to \(maximumTimes) rows")
             }
-            let names = try rows[0].mapping("a row of variables with their values").keys
-            return try rows.map { row throws(PositionedError) in
-                let mapping = try row.mapping(allowed: names, "a row of variables with their values")
-                return try names.map { name throws(PositionedError) in
-                    guard let cell = mapping.entry(name) else {
-                        throw PositionedError(
-                            at: row.position, expected: "a value for `\(excerpt(name))` in every row",
-                            found: row.foundDescription)
-                    }
-                    return cell
-                }
-            }
+            return try VariableRows.read(rows)
         default:
             throw PositionedError(
                 at: entry.keyPosition, expected: "either `times` or `each`",

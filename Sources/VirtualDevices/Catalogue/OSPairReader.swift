@@ -155,19 +155,7 @@ struct OSPairReader {
         }
         var pairs = whole.pairs
         if let node = mapping["pairs"] {
-            var names: Set<String> = []
-            for element in problems.attempt(try node.sequence("a list of names of pairs")) ?? [] {
-                problems.attempt { () throws(PositionedError) in
-                    let name = try element.nonEmptyString("the name of a pair")
-                    let known = whole.pairs.map(\.name)
-                    guard known.contains(name) else {
-                        throw element.error(
-                            expected: "a pair of `\(whole.name)`",
-                            advice: adviceForUnknown(name, among: known, noun: "pairs"))
-                    }
-                    guard names.insert(name).inserted else { throw element.error(expected: "each pair once") }
-                }
-            }
+            let names = names(node, of: whole, &problems)
             pairs.removeAll { !names.contains($0.name) }
         }
         for (key, release) in ends {
@@ -181,6 +169,26 @@ struct OSPairReader {
             }
         }
         return pairs
+    }
+
+    /// The names of those pairs of a selection that a part takes.
+    private func names(
+        _ node: PositionedNode, of whole: OSPairSelection, _ problems: inout PositionedErrorCollector
+    ) -> Set<String> {
+        let known = whole.pairs.map(\.name)
+        var names: Set<String> = []
+        for element in problems.attempt(try node.sequence("a list of names of pairs")) ?? [] {
+            problems.attempt { () throws(PositionedError) in
+                let name = try element.nonEmptyString("the name of a pair")
+                guard known.contains(name) else {
+                    throw element.error(
+                        expected: "a pair of `\(whole.name)`",
+                        advice: adviceForUnknown(name, among: known, noun: "pairs"))
+                }
+                guard names.insert(name).inserted else { throw element.error(expected: "each pair once") }
+            }
+        }
+        return names
     }
 
     private func conditions(
