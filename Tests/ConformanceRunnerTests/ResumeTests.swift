@@ -87,7 +87,7 @@ import Testing
         let opening = lines[..<first].reduce(0) { $0 + $1.count + 1 }
         try write(bytes[..<opening])
         #expect(try earlier(plan)?.cases == 0)
-        #expect(try earlier(plan)?.record.faultsInARow == 0)
+        #expect(try earlier(plan)?.record.tally.faultsInARow == 0)
         try write(bytes[..<(opening - 1)])
         #expect(try earlier(plan) == nil)
     }

@@ -22,10 +22,14 @@ extension Baseline {
 
     /// The bytes of a file, as far as the YAML reader takes them.
     package static func bytes(of path: String) throws(BaselineError) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: (8 << 20) + 1) else {
-            throw BaselineError("\(path): expected a readable baseline, found none")
+        let unreadable = BaselineError("\(path): expected a readable baseline, found none")
+        guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }
+        do {
+            // Nothing is read from an empty file, which is no failure.
+            return [UInt8](try file.read(upToCount: (8 << 20) + 1) ?? Data())
+        } catch {
+            throw unreadable
         }
-        return [UInt8](data)
     }
 
     /// Reads a baseline's text.

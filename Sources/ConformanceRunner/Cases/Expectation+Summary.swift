@@ -17,6 +17,7 @@ extension Expectation {
                     + (expected.messages.map { " and \($0.count) messages" } ?? "") + " in what was transmitted"
             case .logCheck(let expected):
                 "the rules find \(expected.breaches.values.reduce(0, +)) breaches in a log of \(expected.events.count) events"
+            case .runCheck(let expected): expected.summary
             case .refused(let reason): "the operation is refused" + (reason.map { ": \($0)" } ?? "")
             }
         return matter + ", within \(within)"

@@ -60,6 +60,8 @@ package struct Expectation: Sendable {
         case captureCheck(ExpectedRecording)
         /// What the always-on rules find in a log.
         case logCheck(ExpectedLog)
+        /// What a run of suites says.
+        case runCheck(ExpectedRun)
     }
 
     /// What a recording must contain and break.
@@ -71,5 +73,15 @@ package struct Expectation: Sendable {
         /// The messages, as `capture show` words them, in the order of their first appearance; nil where they are not
         /// compared.
         package var messages: [String]?
+    }
+}
+
+extension Expectation.Matter {
+    /// Whether it is about logs or suites that the case gives, and about no device.
+    var isAboutHarness: Bool {
+        switch self {
+        case .logCheck, .runCheck: true
+        case .event, .never, .sequence, .noOffer, .asymmetricDiscovery, .refused, .captureCheck: false
+        }
     }
 }

@@ -16,6 +16,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     case refused
     case captureCheck = "capture-check"
     case logCheck = "log-check"
+    case runCheck = "run-check"
 
     package struct Argument: Sendable {
         package var name: String
@@ -53,6 +54,16 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             case place
             /// A whole number.
             case integer
+            /// What selects cases.
+            case runSelection
+            /// A list of results of cases.
+            case runResults
+            /// A list of checks that do not pass.
+            case runChecks
+            /// The outcome of a case or check.
+            case outcome
+            /// What a baseline says about an outcome.
+            case baselineResult
             case threadClass
             /// Names of event fields with their values.
             case fields
@@ -99,6 +110,8 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             "`baton capture check` would say exactly this about a recording of all that `transmit` has sent so far. The keys are those that devices of the case declare, the activities those of their apps. The actor is `world`, and nothing is waited for."
         case .logCheck:
             "The always-on rules find exactly these breaches in a log that the case gives, under the profile of the case. They open the messages of devices that declare both of their keys. The actor is `world`. What the devices of the case do has nothing to do with it, and nothing is waited for."
+        case .runCheck:
+            "`baton run` of suites that the case gives says exactly this. Devices are those of the reference implementation. The actor is `world`. What the devices of the case do has nothing to do with it, and nothing is waited for."
         }
     }
 
@@ -129,6 +142,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         case .refused:
             [Argument("reason", .text, "text that the reason must contain")]
         case .logCheck: Self.logArguments
+        case .runCheck: Self.runArguments
         case .captureCheck:
             [
                 Argument("breaches", .breaches, required: true, "the breaches that the check keeps; `[]` for none"),
@@ -189,7 +203,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         case .offer: DefaultWindow.offer
         case .offerWithdrawn: DefaultWindow.withdrawal
         case .noOffer, .never, .asymmetricDiscovery: DefaultWindow.absence
-        case .sequence, .refused, .captureCheck, .logCheck: DefaultWindow.event
+        case .sequence, .refused, .captureCheck, .logCheck, .runCheck: DefaultWindow.event
         }
     }
 

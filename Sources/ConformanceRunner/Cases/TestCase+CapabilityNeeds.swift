@@ -76,7 +76,7 @@ extension TestCase {
             switch expectation.matter {
             case .event(let pattern, let count): count == 0 ? [] : [pattern]
             case .sequence(let patterns): patterns
-            case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck: []
+            case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck, .runCheck: []
             }
         return patterns.compactMap { pattern in
             guard pattern.device.map(names.contains) ?? true else { return nil }

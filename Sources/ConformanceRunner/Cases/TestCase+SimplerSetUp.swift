@@ -37,7 +37,7 @@ extension Expectation {
             switch matter {
             case .event(let pattern, _): [pattern]
             case .sequence(let patterns): patterns
-            case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck: []
+            case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck, .runCheck: []
             }
         return patterns.contains { pattern in
             pattern.kind == .saveCleared

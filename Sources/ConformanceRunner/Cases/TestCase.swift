@@ -49,9 +49,9 @@ package struct TestCase: Sendable {
     package var declaredName: String { String(name.prefix { $0 != "{" }) }
 
     /// Those of ``covers`` of which the case tests a device: none under ``outside``, which is not tested where it holds, and none
-    /// where the case only judges logs that it gives.
+    /// where the case only judges logs and suites that it gives.
     var testedRequirements: [String] {
-        let judgesDevices = expectations.contains { if case .logCheck = $0.matter { false } else { true } }
+        let judgesDevices = expectations.contains { !$0.matter.isAboutHarness }
         return judgesDevices ? covers.filter { !outside.contains($0) } : []
     }
 

@@ -8,6 +8,8 @@ package struct CaseFacts: Sendable {
     package var requirements: RequirementCatalogue
     /// Models, OS releases, profile parameters and quirks.
     package var devices: DeviceCatalogue
+    /// Whether a case gives the files, whose cases then cannot give others.
+    var areGivenByCase = false
 
     package init(requirements: RequirementCatalogue, devices: DeviceCatalogue) {
         self.requirements = requirements

@@ -20,7 +20,9 @@ enum DocumentTypeReader {
         {
             errors.add(
                 at: extensions.position, expected: "file name extensions without a point, at least one",
-                found: type.extensions.isEmpty ? "none" : type.extensions.joined(separator: ", "))
+                found: type.extensions.isEmpty
+                    ? "none"
+                    : type.extensions.map { $0.isEmpty ? "an empty one" : "`\(excerpt($0))`" }.joined(separator: ", "))
         }
         type.name = type.extensions.first ?? ""
         if let name = mapping.present("name") {

@@ -66,7 +66,7 @@ struct ExpectationReader {
             errors.add(at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(Actor.world)`")
             return nil
         }
-        if [.captureCheck, .logCheck].contains(form), actor.key != Actor.world {
+        if [.captureCheck, .logCheck, .runCheck].contains(form), actor.key != Actor.world {
             errors.add(
                 at: actor.keyPosition, expected: "`\(Actor.world)` as the actor of `\(name)`",
                 found: "`\(actor.key)`", advice: "The check is about no single device.")
@@ -105,6 +105,8 @@ struct ExpectationReader {
             return CaptureCheckReader(devices: devices).matter(mapping, &errors)
         case .logCheck:
             return LogCheckReader(devices: devices).matter(mapping, &errors)
+        case .runCheck:
+            return RunCheckReader(facts: facts).matter(mapping, at: actor.keyPosition, &errors)
         }
     }
 

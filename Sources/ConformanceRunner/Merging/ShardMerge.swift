@@ -82,7 +82,7 @@ package struct ShardMerge {
             throw .refused(["expected the cases that were selected, found others in the logs"])
         }
         for log in logs { try copyEnd(of: log, to: &writing) }
-        try writing.add(.end(writing.record.end))
+        try writing.add(.end(writing.record.tally.end))
         try writing.flush()
         return try Self.finish(&writing, draft: draft, path: path, folder)
     }
@@ -98,7 +98,7 @@ package struct ShardMerge {
         } catch {
             throw .output(error)
         }
-        return writing.record.status
+        return writing.record.tally.status
     }
 
     private static func output<Value>(_ body: () throws(OutputError) -> Value) throws(MergeError) -> Value {
@@ -186,6 +186,6 @@ package struct ShardMerge {
             throw .refused(["\(log.path): expected the cases of its first line, found more"])
         }
         // A cause that belongs to no case is only in the shard's status.
-        writing.record.note(RunStatus(rawValue: end.exitStatus) ?? .harnessFault)
+        writing.record.tally.note(RunStatus(rawValue: end.exitStatus) ?? .harnessFault)
     }
 }

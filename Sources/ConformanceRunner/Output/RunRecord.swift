@@ -1,20 +1,12 @@
 import Events
 import Reports
 
-/// The reports of a run while its log grows, and the numbers of the log's last line.
+/// The reports of a run while its log grows, and what its lines add up to.
 ///
 /// A run, a resumed run and a merge all use it, so that equal logs give equal reports.
 struct RunRecord: Sendable {
-    /// The number of lines of the log.
-    private(set) var lines = 0
-    /// The first case that ended unexpectedly; nil if none did.
-    private(set) var firstUnexpected: String?
-    /// How many of the last cases in a row ended in a fault of the implementation.
-    private(set) var faultsInARow = 0
-    private var totals: [Outcome: Int] = [:]
-    private var statuses: Set<RunStatus> = []
-    private var baseline = BaselineTally()
-
+    /// What the lines so far add up to.
+    var tally = RunTally()
     private var reports: RunReports
 
     /// - Parameters:
@@ -45,35 +37,10 @@ struct RunRecord: Sendable {
         var text: StyledText = ""
         reports.attach(packed, timing)
         for line in newLines {
-            lines += 1
-            baseline.take(line)
-            if case .verdict(let verdict) = line { note(verdict) }
+            tally.take(line)
             reports.take(line, isShown: showsEvents || !line.isEvent, isPacked: packed != nil, to: &text)
         }
         return text
-    }
-
-    private mutating func note(_ verdict: CaseVerdict) {
-        totals[verdict.outcome, default: 0] += 1
-        let caused = baseline.statuses(of: verdict)
-        statuses.formUnion(caused)
-        if firstUnexpected == nil, RunStatus.combined(caused) != .asExpected { firstUnexpected = verdict.name }
-        // A case that was skipped after these faults is no proof of recovery.
-        if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
-    }
-
-    /// Adds a cause of the exit status that belongs to no case.
-    mutating func note(_ status: RunStatus) { statuses.insert(status) }
-
-    /// The exit status so far.
-    var status: RunStatus { RunStatus.combined(statuses.union(baseline.stale.isEmpty ? [] : [.unexpected])) }
-
-    /// The log's last line.
-    var end: RunEnd {
-        let counts = Outcome.allCases.compactMap { outcome in
-            totals[outcome].map { RunEnd.Total(outcome: outcome, cases: $0) }
-        }
-        return RunEnd(totals: counts, exitStatus: status.rawValue)
     }
 
     /// Ends the reports.

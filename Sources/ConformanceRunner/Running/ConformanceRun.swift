@@ -159,7 +159,7 @@ package actor ConformanceRun {
     /// A fault at an adapter's end belongs to no case, but counts for the exit status.
     private func noteEnd(_ faults: [ImplementationFault]) {
         for fault in faults {
-            record.note(fault.kind == .gone ? .implementationGone : .harnessFault)
+            record.tally.note(fault.kind == .gone ? .implementationGone : .harnessFault)
             outcome.endFaults.append(fault.description)
         }
     }
@@ -182,10 +182,10 @@ package actor ConformanceRun {
     }
 
     private func considerAbandonment() {
-        if options.failsFast, let name = record.firstUnexpected, abandonment == nil {
+        if options.failsFast, let name = record.tally.firstUnexpected, abandonment == nil {
             abandonment = "--fail-fast: \(name) did not end as expected"
         }
-        if let limit = options.faultLimit, record.faultsInARow >= limit, abandonment == nil {
+        if let limit = options.faultLimit, record.tally.faultsInARow >= limit, abandonment == nil {
             abandonment = "the \(limit) cases before it ended in faults of the implementation"
         }
     }
@@ -208,18 +208,18 @@ package actor ConformanceRun {
 
     private func end() throws(OutputError) -> RunOutcome {
         outcome.cases = timings.count
-        outcome.exitStatus = outcome.signal.map { 128 + Int($0) } ?? record.status.rawValue
+        outcome.exitStatus = outcome.signal.map { 128 + Int($0) } ?? record.tally.status.rawValue
         outcome.endFaults.sort()
         let completeness: LogCompleteness
         if outcome.signal == nil {
-            let last = LogLine.end(record.end)
+            let last = LogLine.end(record.tally.end)
             var bytes: [UInt8] = []
             LogWriter.append(last, to: &bytes)
             try log.append(bytes)
             report([last])
             completeness = .complete
         } else {
-            completeness = .incomplete(LogCompleteness.Cut(lines: record.lines, discardedBytes: 0))
+            completeness = .incomplete(LogCompleteness.Cut(lines: record.tally.lines, discardedBytes: 0))
         }
         try log.close()
         let clock = RunBackground.WallClock(

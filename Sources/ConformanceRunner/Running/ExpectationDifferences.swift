@@ -7,6 +7,9 @@ struct ExpectationDifferences {
     /// What was found and not expected.
     private(set) var surplus: [String] = []
 
+    /// What was expected where only something else was found.
+    var other = "no other breach"
+
     /// Differences that a finding lists.
     private static let listed = 4
 
@@ -19,7 +22,7 @@ struct ExpectationDifferences {
     var finding: ExpectationFinding {
         if missing.isEmpty, surplus.isEmpty { return ExpectationFinding(outcome: .pass) }
         return ExpectationFinding(
-            outcome: .fail, expected: missing.isEmpty ? "no other breach" : list(missing),
+            outcome: .fail, expected: missing.isEmpty ? other : list(missing),
             observed: surplus.isEmpty ? "nothing of that" : list(surplus))
     }
 

@@ -123,11 +123,12 @@ struct StepPhase {
         // Only what has to come may come a little late. What must not come has to stay away for the window and no longer.
         switch expectation.matter {
         case .event, .sequence: end = end.advanced(by: world.tolerance)
-        case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck: break
+        case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck, .runCheck: break
         }
         let judgement = WindowJudgement(
             world: world, matcher: matcher, devices: testCase.devices.map(\.name), lastAnswer: lastAnswer,
-            keys: testCase.declaredKeys, log: LogJudgement(testCase: testCase, environment: environment))
+            keys: testCase.declaredKeys, log: LogJudgement(testCase: testCase, environment: environment),
+            run: RunJudgement(environment: environment))
         let finding = try judgement.finding(expectation, ExpectationWindow(beginning: beginning, end: end))
         if let last = finding.satisfyingEvent {
             satisfied[expectation.id] = LogPlace(sequence: last.sequence + 1, time: last.time)

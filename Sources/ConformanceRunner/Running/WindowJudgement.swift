@@ -16,6 +16,7 @@ struct WindowJudgement {
     /// The keys that devices of the case declare; nil if none does.
     let keys: KeyFile?
     let log: LogJudgement
+    let run: RunJudgement
 
     /// Whether the expectation is met.
     func finding(
@@ -32,6 +33,7 @@ struct WindowJudgement {
         case .refused(let reason): refusal(reason)
         case .captureCheck(let expected): TransmissionJudgement(keys: keys).finding(expected, world.events)
         case .logCheck(let expected): log.finding(expected)
+        case .runCheck(let expected): run.finding(expected)
         }
     }
 

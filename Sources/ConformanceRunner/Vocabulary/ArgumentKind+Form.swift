@@ -72,6 +72,13 @@ extension ExpectationForm.Argument.Kind {
                 ]))
         case .integer: ArgumentForm("integer", .orVariable(.type("integer")))
         case .threadClass: ArgumentForm("thread class", .orVariable(.words(ThreadClass.allCases.map(\.rawValue))))
+        case .runSelection: ArgumentForm("mapping", .orVariable(.reference("runSelection")))
+        case .runResults: ArgumentForm("list of results", .orVariable(.list(of: .reference("runResult"))))
+        case .runChecks: ArgumentForm("list of checks", .orVariable(.list(of: .reference("runCheck"))))
+        case .outcome: ArgumentForm("outcome", .orVariable(.words(Outcome.allCases.map(\.rawValue))))
+        case .baselineResult:
+            ArgumentForm(
+                "result of a comparison", .orVariable(.words(BaselineJudgement.Result.allCases.map(\.rawValue))))
         case .fields: ArgumentForm("mapping of fields to payload values", .orVariable(.type("object")))
         case .identifier: ArgumentForm("check id", .type("string"))
         case .requirements: ArgumentForm("list of requirement ids", .reference("requirements"))

@@ -73,6 +73,9 @@ package enum CaseFileSchema {
             ),
             ("alwaysOnRule", .orVariable(.words(ExpectedLog.ruleNames))),
             ("logBreach", .orVariable(record(adding: ExpectationForm.logBreachArguments))),
+            ("runSelection", record(adding: ExpectationForm.runSelectionArguments)),
+            ("runResult", .orVariable(record(adding: ExpectationForm.runResultArguments))),
+            ("runCheck", .orVariable(record(adding: ExpectationForm.runCheckArguments))),
             ("eventKind", .orVariable(.words(EventKind.allCases.map(\.rawValue)))),
             ("each", each), ("case", caseSchema),
             (

@@ -51,6 +51,12 @@ package enum VocabularyDocument {
         text += table(ExpectationForm.logEventArguments.map(row))
         text += "\nA breach of a `log-check`:\n"
         text += table(ExpectationForm.logBreachArguments.map(row))
+        text += "\nWhat selects the cases of a `run-check`:\n"
+        text += table(ExpectationForm.runSelectionArguments.map(row))
+        text += "\nA result of a `run-check`:\n"
+        text += table(ExpectationForm.runResultArguments.map(row))
+        text += "\nA check in a result of a `run-check`:\n"
+        text += table(ExpectationForm.runCheckArguments.map(row))
         text +=
             "\n### An event kind\n\nAn event of this kind. Default window: `\(ExpectationForm.DefaultWindow.event)`, with `count` "
         text += "`\(ExpectationForm.DefaultWindow.absence)`, for \(list([EventKind.offerShown.rawValue])) "

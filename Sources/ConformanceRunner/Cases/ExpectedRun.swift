@@ -1,0 +1,85 @@
+package import Events
+
+/// Suites that a case gives, and what a run of them must say.
+package struct ExpectedRun: Sendable {
+    /// What was read from the suites.
+    package var suites: Suites
+    /// The patterns of names that choose cases; empty for all.
+    package var patterns: [String]
+    /// The requirements, one of which a chosen case cites; nil for all.
+    package var requirements: Set<String>?
+    /// How many shards run the cases; nil for a whole run.
+    package var shards: Int?
+    /// The baseline; nil for none.
+    package var baseline: Baseline?
+    /// What must be said.
+    package var end: End
+
+    /// What was read from suites.
+    package enum Suites: Sendable {
+        case cases([TestCase])
+        /// All mistakes, a line each.
+        case mistakes([String])
+    }
+
+    /// A baseline, unread, and what an update must make of it.
+    package struct Baseline: Sendable {
+        package var text: String
+        /// The reason of new entries; nil adds none.
+        package var reason: String?
+        /// The new text; nil where it is not compared.
+        package var updated: String?
+        /// What the update says, a line each; nil where it is not compared.
+        package var notes: [String]?
+    }
+
+    /// What a run must say.
+    package enum End: Sendable {
+        /// These mistakes, a line each; no case runs.
+        case mistakes([String])
+        /// These results, in this order.
+        case results([Result], status: Int?, stale: [String]?)
+    }
+
+    /// How a case ends.
+    package struct Result: Sendable, Hashable {
+        package var name: String
+        package var outcome: Outcome
+        /// Nil where it is not compared.
+        package var reason: String?
+        /// What the baseline says about the whole case; nil where it is not compared.
+        package var baseline: BaselineJudgement.Result?
+        /// All checks that do not pass.
+        package var checks: [Check]
+    }
+
+    /// How a check ends that does not pass. What is nil is not compared.
+    package struct Check: Sendable, Hashable {
+        package var id: String
+        package var outcome: Outcome
+        package var requirements: [String]?
+        package var expected: String?
+        package var observed: String?
+        package var baseline: BaselineJudgement.Result?
+    }
+
+    /// The most suites.
+    static let maximumSuites = 16
+    /// The most shards.
+    static let maximumShards = 64
+    /// The name of the baseline in messages.
+    static let baselineFile = "baseline.yaml"
+
+    /// The name of a suite in messages.
+    ///
+    /// - Parameter index: its place in the list, from 0.
+    static func suiteFile(_ index: Int) -> String { "\(index + 1).yaml" }
+
+    /// The expectation in words.
+    var summary: String {
+        switch end {
+        case .mistakes(let mistakes): "a run of suites tells \(mistakes.count) mistakes"
+        case .results(let results, _, _): "a run of suites has \(results.count) results"
+        }
+    }
+}
