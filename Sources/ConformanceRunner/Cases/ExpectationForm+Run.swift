@@ -9,6 +9,13 @@ extension ExpectationForm {
         Argument(
             "shards", .count,
             "how many shards run the cases, whose results are then merged (default: one run of all cases)"),
+        Argument("shard", .text, "which part of the cases runs, as for `--shard`; not beside `shards`"),
+        Argument("weights", .text, "the text of a `timings.json` that weighs cases for shards, as for `--weights`"),
+        Argument(
+            "role", .role,
+            "which devices a foreign implementation plays, as for `--role`; it is the reference under the name `foreign` (default: none)"
+        ),
+        Argument("capabilities", .capabilities, "what the foreign implementation declares (default: nothing)"),
         Argument(
             "baseline", .text, "the text of a baseline, which messages call `\(ExpectedRun.baselineFile)`"),
         Argument("mistakes", .texts, "all mistakes of the suites, or else of the baseline; no case runs"),

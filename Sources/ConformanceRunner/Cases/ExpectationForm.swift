@@ -60,6 +60,10 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             case runResults
             /// A list of checks that do not pass.
             case runChecks
+            /// Which devices a foreign implementation plays.
+            case role
+            /// A list of capabilities.
+            case capabilities
             /// The outcome of a case or check.
             case outcome
             /// What a baseline says about an outcome.

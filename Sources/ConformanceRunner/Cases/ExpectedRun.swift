@@ -1,4 +1,5 @@
 package import Events
+package import ImplementationAdapter
 
 /// Suites that a case gives, and what a run of them must say.
 package struct ExpectedRun: Sendable {
@@ -8,8 +9,12 @@ package struct ExpectedRun: Sendable {
     package var patterns: [String]
     /// The requirements, one of which a chosen case cites; nil for all.
     package var requirements: Set<String>?
-    /// How many shards run the cases; nil for a whole run.
-    package var shards: Int?
+    /// Which part of the cases runs; nil for all.
+    package var part: Part?
+    /// The text of a `timings.json` that decides which shard a case belongs to; nil where its name does.
+    package var weights: String?
+    /// Which devices a foreign implementation plays, and what it declares; nil for none.
+    package var foreign: Foreign?
     /// The baseline; nil for none.
     package var baseline: Baseline?
     /// What must be said.
@@ -20,6 +25,20 @@ package struct ExpectedRun: Sendable {
         case cases([TestCase])
         /// All mistakes, a line each.
         case mistakes([String])
+    }
+
+    /// Which part of the cases runs.
+    package enum Part: Sendable {
+        /// That of one shard, `i/n`.
+        case shard(String)
+        /// All of so many shards, whose results are merged.
+        case shards(Int)
+    }
+
+    /// A foreign implementation, which is the reference in its place.
+    package struct Foreign: Sendable {
+        package var role: TestedRole
+        package var capabilities: Set<Capability>
     }
 
     /// A baseline, unread, and what an update must make of it.

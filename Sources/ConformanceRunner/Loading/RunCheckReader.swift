@@ -1,4 +1,5 @@
 import Events
+import ImplementationAdapter
 import PositionedYAML
 import Requirements
 
@@ -18,16 +19,15 @@ struct RunCheckReader {
         let before = errors.errors.count
         let suites = suites(mapping["suites"], &errors)
         let selection = selection(mapping.present("select"), &errors)
-        var shards: Int?
-        if let node = mapping["shards"] {
-            shards = errors.attempt(try node.integer(in: 1...ExpectedRun.maximumShards, "a number of shards"))
-        }
+        let part = part(mapping, &errors)
+        let weights = weights(mapping.present("weights"), &errors)
+        let foreign = foreign(mapping, &errors)
         let baseline = baseline(mapping, &errors)
         guard let end = end(mapping, at: position, &errors), errors.errors.count == before else { return nil }
         return .runCheck(
             ExpectedRun(
-                suites: suites, patterns: selection.patterns, requirements: selection.requirements, shards: shards,
-                baseline: baseline, end: end))
+                suites: suites, patterns: selection.patterns, requirements: selection.requirements, part: part,
+                weights: weights, foreign: foreign, baseline: baseline, end: end))
     }
 
     // MARK: - What runs
@@ -73,6 +73,56 @@ struct RunCheckReader {
         )
     }
 
+    private func part(
+        _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> ExpectedRun.Part? {
+        switch (mapping.present("shards"), mapping.present("shard")) {
+        case (nil, nil): return nil
+        case (let node?, nil):
+            return errors.attempt(try node.integer(in: 1...ExpectedRun.maximumShards, "a number of shards"))
+                .map { .shards($0) }
+        case (nil, let node?):
+            guard let text = text(node, &errors) else { return nil }
+            if Shard(text) == nil { errors.add(node.error(expected: "a shard such as 0/3")) }
+            return .shard(text)
+        case (.some, let node?):
+            errors.add(at: node.position, expected: "either `shards` or `shard`", found: "both")
+            return nil
+        }
+    }
+
+    private func weights(_ node: PositionedNode?, _ errors: inout PositionedErrorCollector) -> String? {
+        guard let node, let text = text(node, &errors) else { return nil }
+        do throws(CaseWeights.Mistake) {
+            _ = try CaseWeights(Array(text.utf8))
+        } catch {
+            errors.add(at: node.position, expected: "the text of a `timings.json`", found: "a mistake: \(error)")
+        }
+        return text
+    }
+
+    private func foreign(
+        _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> ExpectedRun.Foreign? {
+        guard let node = mapping.present("role") else {
+            if mapping["capabilities"] != nil {
+                errors.add(
+                    at: mapping.position(ofKey: "capabilities"), expected: "`role` beside `capabilities`",
+                    found: "no role")
+            }
+            return nil
+        }
+        var names: Set<String> = []
+        for element in errors.elements(of: mapping.present("capabilities"), "a list of capabilities") {
+            if let name = errors.attempt(try element.word(among: CaseFacts.capabilities, noun: "capability")) {
+                names.insert(name)
+            }
+        }
+        return errors.attempt(try node.choice(TestedRole.self, "a role")).map {
+            ExpectedRun.Foreign(role: $0, capabilities: Set(names.map { Capability(rawValue: $0) }))
+        }
+    }
+
     private func baseline(
         _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
     ) -> ExpectedRun.Baseline? {
@@ -96,7 +146,11 @@ struct RunCheckReader {
     ) -> ExpectedRun.End? {
         switch (mapping["mistakes"], mapping["results"]) {
         case (let mistakes?, nil):
-            for key in ["select", "shards", "status", "stale", "reason", "updated", "notes"] where mapping[key] != nil {
+            for key in [
+                "select", "shards", "shard", "weights", "role", "capabilities", "status", "stale", "reason", "updated",
+                "notes",
+            ]
+            where mapping[key] != nil {
                 errors.add(
                     at: mapping.position(ofKey: key), expected: "`results` beside `\(key)`", found: "`mistakes`",
                     advice: "No case runs after a mistake.")

@@ -3,7 +3,7 @@ import Text
 
 /// Runs suites that a case gives, and compares what the run says with what the case expects.
 ///
-/// All devices are the environment's own, also where a foreign implementation plays those of the case.
+/// The environment makes all devices, also where a foreign implementation plays those of the case.
 struct RunJudgement {
     let environment: CaseEnvironment
 
@@ -57,17 +57,16 @@ struct RunJudgement {
         let selected = selection.cases(of: cases)
         let order: [Int]
         do throws(MergePlan.Refusal) {
-            order =
-                try expected.shards.map { count throws(MergePlan.Refusal) in try merged(selected, count) }
-                ?? Array(selected.indices)
+            order = try places(of: selected, expected)
         } catch {
             run.refusal = error.reasons
             return run
         }
         let runner = CaseRunner(environment: environment)
+        let source = expected.foreign.map { DeclaredReference(environment, role: $0.role, declaring: $0.capabilities) }
         for place in order {
             let (testCase, name) = (selected[place].testCase, selected[place].name)
-            let lines = runner.run(testCase, name: name, seed: Self.seed).lines
+            let lines = runner.run(testCase, name: name, seed: Self.seed, source: source).lines
             let judged = baseline?.judged(lines) ?? lines
             for line in judged { run.take(line) }
             if let result = ExpectedRun.Result(judged) { run.results.append(result) }
@@ -75,10 +74,24 @@ struct RunJudgement {
         return run
     }
 
+    /// The places of the cases that run, in their order.
+    private func places(of selected: [SelectedCase], _ expected: ExpectedRun) throws(MergePlan.Refusal) -> [Int] {
+        let weights = expected.weights.flatMap { try? CaseWeights(Array($0.utf8)) }
+        switch expected.part {
+        case .shard(let text):
+            guard let shard = Shard(text) else { return [] }
+            return SelectionPart(shard, of: selected, weights: weights).places
+        case .shards(let count): return try merged(selected, count, weights)
+        case nil: return Array(selected.indices)
+        }
+    }
+
     /// The places of the selected cases in the order in which the logs of shards are merged.
-    private func merged(_ selected: [SelectedCase], _ count: Int) throws(MergePlan.Refusal) -> [Int] {
+    private func merged(
+        _ selected: [SelectedCase], _ count: Int, _ weights: CaseWeights?
+    ) throws(MergePlan.Refusal) -> [Int] {
         let parts = (0..<count).compactMap { Shard(index: $0, count: count) }
-            .map { SelectionPart($0, of: selected) }
+            .map { SelectionPart($0, of: selected, weights: weights) }
         let digest = SelectionDigest(selected.map(\.name)).text
         let plan = try MergePlan(
             parts.map { part in

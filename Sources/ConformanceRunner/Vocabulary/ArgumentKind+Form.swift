@@ -75,6 +75,9 @@ extension ExpectationForm.Argument.Kind {
         case .runSelection: ArgumentForm("mapping", .orVariable(.reference("runSelection")))
         case .runResults: ArgumentForm("list of results", .orVariable(.list(of: .reference("runResult"))))
         case .runChecks: ArgumentForm("list of checks", .orVariable(.list(of: .reference("runCheck"))))
+        case .role: ArgumentForm("role", .orVariable(.words(TestedRole.allCases.map(\.rawValue))))
+        case .capabilities:
+            ArgumentForm("list of capabilities", .orVariable(.list(of: .orVariable(.words(CaseFacts.capabilities)))))
         case .outcome: ArgumentForm("outcome", .orVariable(.words(Outcome.allCases.map(\.rawValue))))
         case .baselineResult:
             ArgumentForm(
