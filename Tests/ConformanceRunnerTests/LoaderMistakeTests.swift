@@ -10,7 +10,7 @@ import Testing
         let found = mistakes(suite("\(devices)\nsteps:\n  - mac: {expect: offer, within: radioRange}"))
         #expect(
             found.map { $0.split(separator: " Allowed parameters")[0] } == [
-                "1.yaml:9:28: expected a parameter that is a time, found `radioRange`, which is a length."
+                "1.yaml:9:38: expected a parameter that is a time, found `radioRange`, which is a length."
             ])
     }
 

@@ -18,7 +18,7 @@ private let sample = """
 
     """
 
-/// The expectation `run-check`: how it is read, and that it fails where a run says something else.
+/// The expectation `run-check` fails where a run says something else. The suite `case-files` has what it may not say.
 @Suite struct RunCheckTests {
     /// A case with one such expectation.
     private func text(_ arguments: String, suites: [String] = [sample]) -> String {
@@ -123,32 +123,6 @@ private let sample = """
     func baselinesAreCompared(arguments: String, outcome: Outcome) throws {
         let found = try check(Self.right + Self.baseline + arguments)
         #expect(found.outcome == outcome, "\(found.expected); \(found.observed)")
-    }
-
-    @Test(arguments: [
-        ("status: 0\n", "either `mistakes` or `results`, found neither"),
-        ("mistakes: [a]\nresults: []\n", "either `mistakes` or `results`, found both"),
-        ("mistakes: []\n", "at least one mistake"), ("mistakes: [a]\nstatus: 1\n", "`results` beside `status`"),
-        (right + "reason: a\n", "`baseline` beside `reason`"), (right + "capabilities: []\n", "`role` beside"),
-        (right + "role: none\n", "a role"), (right + "role: both\ncapabilities: [scene]\n", "Did you mean `scenes`?"),
-        (right + "shards: 0\n", "a number of shards from 1 to 64"), (right + "shards: 65\n", "from 1 to 64"),
-        (right + "select: {case: [a]}\n", "Did you mean `cases`?"),
-        (right + "select: {requirements: [ELIG-999]}\n", "which has no ELIG-999"),
-        (right + "select: {areas: [NONE]}\n", "which has no NONE"),
-        (right + "select: {subjects: [nobody]}\n", "a subject"), (right + "status: 256\n", "from 0 to 255"),
-        ("results: [{case: a}]\n", "`outcome`"), ("results: [{case: a, outcome: passed}]\n", "an outcome"),
-        ("results: [{case: a, outcome: pass, checks: [{outcome: fail}]}]\n", "`id`"),
-        ("results: [{case: a, outcome: pass, baseline: known}]\n", "what a baseline says"),
-    ])
-    func mistakesAreTold(arguments: String, expected: String) {
-        let found = mistakes(text(arguments))
-        #expect(found.first?.contains(expected) == true, "\(found)")
-    }
-
-    @Test func suitesAreBounded() {
-        #expect(mistakes(text("results: []\n", suites: [])).first?.contains("from 1 to 16 suites") == true)
-        let many = Array(repeating: "suite: a", count: 17)
-        #expect(mistakes(text("results: []\n", suites: many)).first?.contains("from 1 to 16 suites") == true)
     }
 
     /// Suites in suites in suites would be read as deep as the text is long.

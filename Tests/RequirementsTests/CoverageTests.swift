@@ -92,8 +92,8 @@ struct CoverageTests {
     @Test func ownCatalogueIsFullyAccountedFor() throws {
         let catalogue = try RequirementCatalogue.load(ownFiles())
         let coverage = Coverage(of: catalogue, citedByCases: [:], alwaysOnRules: [:])
-        #expect(coverage.totals.reduce(0, +) == 455)
-        #expect(coverage.areas.map(\.total).reduce(0, +) == 455)
+        #expect(coverage.totals.reduce(0, +) == 456)
+        #expect(coverage.areas.map(\.total).reduce(0, +) == 456)
         let excused = coverage.rows.filter { $0.requirement.disposition != nil }
         // What only a compiler, a table, the app itself or the project's own tests can know; everything else that MUST be is for cases.
         let mayBeExcused = ["CONT-017", "ERR-023", "LIFE-028", "PLAT-011", "VER-009"]

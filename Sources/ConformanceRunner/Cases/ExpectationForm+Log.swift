@@ -31,5 +31,6 @@ extension ExpectationForm {
             "event", .place, required: true,
             "the number of the last event that shows it; `end` if it takes the time up to the end of the log"),
         Argument("count", .count, "how often the rule finds it there (default: once)"),
+        Argument("observed", .text, "what the rule says that it observed, the first time (default: not compared)"),
     ]
 }

@@ -21,6 +21,7 @@ extension ExpectationForm {
         Argument("mistakes", .texts, "all mistakes of the suites, or else of the baseline; no case runs"),
         Argument("results", .runResults, "how the cases end, in their order; in place of `mistakes`"),
         Argument("status", .integer, "the exit status of the run (default: not compared)"),
+        Argument("warnings", .texts, "what `baton lint` warns of (default: not compared)"),
         Argument(
             "stale", .texts,
             "the entries of the baseline that do not hold, as in `sample/one#offer: passes` (default: not compared)"),

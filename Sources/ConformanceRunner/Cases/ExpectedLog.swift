@@ -9,6 +9,8 @@ package struct ExpectedLog: Sendable {
     package var end: Instant
     /// All breaches, with how often each is found.
     package var breaches: [Breach: Int]
+    /// What the rules say that they observed at the first of each; others are not compared.
+    package var observations: [Breach: String] = [:]
     /// The rules that hold, ascending; nil where they are not compared.
     package var holds: [String]?
 

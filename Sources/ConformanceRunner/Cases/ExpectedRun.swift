@@ -57,7 +57,7 @@ package struct ExpectedRun: Sendable {
         /// These mistakes, a line each; no case runs.
         case mistakes([String])
         /// These results, in this order.
-        case results([Result], status: Int?, stale: [String]?)
+        case results([Result], status: Int?, stale: [String]?, warnings: [String]?)
     }
 
     /// How a case ends.
@@ -98,7 +98,7 @@ package struct ExpectedRun: Sendable {
     var summary: String {
         switch end {
         case .mistakes(let mistakes): "a run of suites tells \(mistakes.count) mistakes"
-        case .results(let results, _, _): "a run of suites has \(results.count) results"
+        case .results(let results, _, _, _): "a run of suites has \(results.count) results"
         }
     }
 }

@@ -3,6 +3,19 @@ package import ImplementationAdapter
 import Payload
 
 extension TestCase {
+    /// One line for each declared case whose set-up asks for more than the case uses.
+    package static func warnings(about cases: [TestCase]) -> [String] {
+        var told: Set<String> = []
+        return cases.compactMap { testCase in
+            let unused = testCase.capabilitiesWithoutUse.map(\.rawValue)
+            guard !unused.isEmpty, told.insert(testCase.declared).inserted else { return nil }
+            let names = unused.joined(separator: ", ")
+            return
+                "\(testCase.declared): warning: the set-up needs \(names), and nothing that the case waits for shows it. "
+                + "Make the set-up simpler, or write `needs: [\(names)]`."
+        }
+    }
+
     /// Capabilities that the set-up of the case asks of an implementation although nothing that the case waits for shows
     /// them. A simpler set-up would let more implementations be judged.
     ///

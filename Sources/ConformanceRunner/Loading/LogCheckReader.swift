@@ -17,18 +17,17 @@ struct LogCheckReader {
             if time < last { errors.add(node.error(expected: "a time from \(Quantity.instantText(last)) on")) }
             end = time
         }
-        let breaches = breaches(mapping.present("breaches"), of: events, &errors)
-        var holds: [String]?
+        var log = ExpectedLog(events: events, end: end, breaches: [:])
+        readBreaches(mapping.present("breaches"), into: &log, &errors)
         if let node = mapping["holds"] {
             var names: Set<String> = []
             for element in errors.elements(of: node, "a list of rules") {
                 guard let name = errors.attempt(try element.alwaysOnRule()) else { continue }
                 if !names.insert(name).inserted { errors.add(element.error(expected: "each rule once")) }
             }
-            holds = names.sorted()
+            log.holds = names.sorted()
         }
-        guard errors.errors.count == before else { return nil }
-        return .logCheck(ExpectedLog(events: events, end: end, breaches: breaches, holds: holds))
+        return errors.errors.count == before ? .logCheck(log) : nil
     }
 
     // MARK: - Events
@@ -117,19 +116,21 @@ struct LogCheckReader {
 
     // MARK: - Breaches
 
-    private func breaches(
-        _ node: PositionedNode?, of events: [Event], _ errors: inout PositionedErrorCollector
-    ) -> [ExpectedLog.Breach: Int] {
-        var breaches: [ExpectedLog.Breach: Int] = [:]
+    private func readBreaches(
+        _ node: PositionedNode?, into log: inout ExpectedLog, _ errors: inout PositionedErrorCollector
+    ) {
         for element in errors.elements(of: node, "a list of breaches") {
-            guard let (breach, count) = errors.attempt(try breach(element, of: events)) else { continue }
-            if breaches.updateValue(count, forKey: breach) != nil {
+            guard let (breach, count) = errors.attempt(try breach(element, of: log.events)) else { continue }
+            if log.breaches.updateValue(count, forKey: breach) != nil {
                 errors.add(
                     at: element.position, expected: "each breach once", found: "the same again",
                     advice: "Write `count: \(count + 1)` if the rule finds it so often.")
             }
+            errors.attempt { () throws(PositionedError) in
+                let observed = try element.mapping().present("observed")
+                log.observations[breach] = try observed?.nonEmptyString("what a rule observed")
+            }
         }
-        return breaches
     }
 
     private func breach(

@@ -10,13 +10,12 @@ struct RunCheckReader {
     func matter(
         _ mapping: PositionedMapping, at position: SourcePosition, _ errors: inout PositionedErrorCollector
     ) -> Expectation.Matter? {
-        guard !facts.areGivenByCase else {
+        let before = errors.errors.count
+        if facts.areGivenByCase {
             errors.add(
                 at: position, expected: "no `run-check` in a suite that a case gives", found: "one",
                 advice: "Write it in the case itself.")
-            return nil
         }
-        let before = errors.errors.count
         let suites = suites(mapping["suites"], &errors)
         let selection = selection(mapping.present("select"), &errors)
         let part = part(mapping, &errors)
@@ -38,6 +37,8 @@ struct RunCheckReader {
             errors.add(node.error(expected: "from 1 to \(ExpectedRun.maximumSuites) suites"))
             return .cases([])
         }
+        // Suites in suites in suites would be read as deep as a text is long.
+        guard !facts.areGivenByCase else { return .cases([]) }
         let files = texts.enumerated().map {
             CaseFile(name: ExpectedRun.suiteFile($0.offset), bytes: Array($0.element.utf8))
         }
@@ -147,8 +148,8 @@ struct RunCheckReader {
         switch (mapping["mistakes"], mapping["results"]) {
         case (let mistakes?, nil):
             for key in [
-                "select", "shards", "shard", "weights", "role", "capabilities", "status", "stale", "reason", "updated",
-                "notes",
+                "select", "shards", "shard", "weights", "role", "capabilities", "status", "stale", "warnings", "reason",
+                "updated", "notes",
             ]
             where mapping[key] != nil {
                 errors.add(
@@ -166,7 +167,7 @@ struct RunCheckReader {
             let stale = mapping.present("stale").map { texts($0, "a list of entries", &errors) }
             return .results(
                 errors.elements(of: results, "a list of results").compactMap { result($0, &errors) }, status: status,
-                stale: stale)
+                stale: stale, warnings: mapping.present("warnings").map { texts($0, "a list of warnings", &errors) })
         case (let mistakes, _):
             errors.add(
                 at: position, expected: "either `mistakes` or `results`", found: mistakes == nil ? "neither" : "both")

@@ -34,11 +34,12 @@ struct LogJudgement {
         var differences = ExpectationDifferences()
         for breach in Set(expected.breaches.keys).union(observed.keys).sorted(by: precedes) {
             let (wanted, found) = (expected.breaches[breach] ?? 0, observed[breach] ?? 0)
-            guard wanted != found else { continue }
+            let words = expected.observations[breach]
+            guard wanted != found || words != nil && words != first[breach]?.observed else { continue }
             let details = first[breach].map { " (\($0.expected); \($0.observed))" } ?? ""
             differences.add(
-                missing: wanted > 0 ? words(breach, wanted, expected.events) : nil,
-                surplus: found > 0 ? words(breach, found, expected.events) + details : nil)
+                missing: wanted > 0 ? text(breach, wanted, expected.events) + (words.map { " (\($0))" } ?? "") : nil,
+                surplus: found > 0 ? text(breach, found, expected.events) + details : nil)
         }
         if let wanted = expected.holds, wanted != holds.sorted() {
             differences.add(
@@ -58,7 +59,7 @@ struct LogJudgement {
         (left.event ?? .max, left.rule, left.requirement) < (right.event ?? .max, right.rule, right.requirement)
     }
 
-    private func words(_ breach: ExpectedLog.Breach, _ count: Int, _ events: [Event]) -> String {
+    private func text(_ breach: ExpectedLog.Breach, _ count: Int, _ events: [Event]) -> String {
         let place = breach.event.map { "at event \($0), \(events[$0].kind.rawValue)" } ?? "at the end"
         return (count == 1 ? "" : "\(count) × ") + "\(breach.rule) breaks \(breach.requirement) \(place)"
     }

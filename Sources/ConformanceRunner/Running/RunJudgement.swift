@@ -119,7 +119,7 @@ struct RunJudgement {
     private func compare(
         _ run: Run, among names: [String], _ expected: ExpectedRun, _ differences: inout ExpectationDifferences
     ) throws(BaselineError) {
-        guard case .results(let wanted, let status, let stale) = expected.end else {
+        guard case .results(let wanted, let status, let stale, let warnings) = expected.end else {
             differences.add(missing: "mistakes", surplus: "none")
             return
         }
@@ -139,6 +139,9 @@ struct RunJudgement {
         if let stale {
             let found = run.tally.stale.map { "\($0.record.match): \($0.staleness?.rawValue ?? "")" }
             compare(stale, found, "stale entry", &differences)
+        }
+        if let warnings, case .cases(let cases) = expected.suites {
+            compare(warnings, TestCase.warnings(about: cases), "warning", &differences)
         }
         guard let baseline = expected.baseline, var update = run.update else { return }
         let text = try update.text(
