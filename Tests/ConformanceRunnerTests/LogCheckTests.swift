@@ -110,32 +110,4 @@ import Testing
         #expect(try fields("reason: expired") == ["from=null", "surface=null", "reason=\"expired\""])
         #expect(try fields("surface: dock, from: mac") == [#"surface="dock""#, #"from="mac""#, "reason=null"])
     }
-
-    @Test func aFailureNamesTheFirstDifferences() throws {
-        let events = "[{kind: device.lock}, {kind: device.lock, device: mac}, {kind: world.step}]"
-        func check(_ breaches: String, holds: String = "") throws -> CheckRecord {
-            let steps = "world: {expect: log-check, events: \(events), breaches: \(breaches)\(holds)}"
-            let text = suite("\(devices)\nsteps:\n  - \(steps)", covers: "[HARN-004]")
-            let result = CaseRunner(environment: .referenceDevices(library)).run(
-                try #require(try load(text).first), seed: 1)
-            let checks = result.lines.compactMap { if case .check(let check) = $0 { check } else { nil } }
-            return try #require(checks.first { $0.id == "log-check" })
-        }
-        let right = "{rule: event-attributes, requirement: HARN-004, event: 0}"
-        #expect(try check("[\(right)]").outcome == .pass)
-        #expect(try check("[\(right)]", holds: ", holds: []").outcome == .pass)
-        let none = try check("[]")
-        #expect(none.outcome == .fail && none.expected == "no other breach")
-        #expect(
-            none.observed
-                == "event-attributes breaks HARN-004 at event 0, device.lock (device.lock with its device; no device)")
-        let other = try check(
-            "[{rule: event-attributes, requirement: HARN-004, event: 0, count: 2}, {rule: life-cycle, requirement: LIFE-001, event: end}]",
-            holds: ", holds: [life-cycle]")
-        #expect(
-            other.expected
-                == "2 × event-attributes breaks HARN-004 at event 0, device.lock; life-cycle breaks LIFE-001 at the end; holding: life-cycle"
-        )
-        #expect(other.observed.hasSuffix("; holding: "))
-    }
 }

@@ -6,6 +6,7 @@ extension ExpectationForm {
             "the texts of the suites, which messages call `\(ExpectedRun.suiteFile(0))`, `\(ExpectedRun.suiteFile(1))` and so on"
         ),
         Argument("select", .runSelection, "which cases run (default: all)"),
+        Argument("repeat", .count, "how often each case runs, as for `--repeat` (default: once)"),
         Argument(
             "shards", .count,
             "how many shards run the cases, whose results are then merged (default: one run of all cases)"),

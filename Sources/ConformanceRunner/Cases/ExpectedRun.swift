@@ -9,6 +9,8 @@ package struct ExpectedRun: Sendable {
     package var patterns: [String]
     /// The requirements, one of which a chosen case cites; nil for all.
     package var requirements: Set<String>?
+    /// How often each case runs.
+    package var repetitions: Int
     /// Which part of the cases runs; nil for all.
     package var part: Part?
     /// The text of a `timings.json` that decides which shard a case belongs to; nil where its name does.
@@ -84,6 +86,8 @@ package struct ExpectedRun: Sendable {
 
     /// The most suites.
     static let maximumSuites = 16
+    /// The most repetitions.
+    static let maximumRepetitions = 100
     /// The most shards.
     static let maximumShards = 64
     /// The name of the baseline in messages.

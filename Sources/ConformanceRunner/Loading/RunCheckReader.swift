@@ -18,6 +18,11 @@ struct RunCheckReader {
         }
         let suites = suites(mapping["suites"], &errors)
         let selection = selection(mapping.present("select"), &errors)
+        var repetitions = 1
+        if let node = mapping.present("repeat") {
+            errors.attempt(
+                try node.integer(in: 1...ExpectedRun.maximumRepetitions, "a number of runs"), into: &repetitions)
+        }
         let part = part(mapping, &errors)
         let weights = weights(mapping.present("weights"), &errors)
         let foreign = foreign(mapping, &errors)
@@ -25,7 +30,8 @@ struct RunCheckReader {
         guard let end = end(mapping, at: position, &errors), errors.errors.count == before else { return nil }
         return .runCheck(
             ExpectedRun(
-                suites: suites, patterns: selection.patterns, requirements: selection.requirements, part: part,
+                suites: suites, patterns: selection.patterns, requirements: selection.requirements,
+                repetitions: repetitions, part: part,
                 weights: weights, foreign: foreign, baseline: baseline, end: end))
     }
 
@@ -148,7 +154,8 @@ struct RunCheckReader {
         switch (mapping["mistakes"], mapping["results"]) {
         case (let mistakes?, nil):
             for key in [
-                "select", "shards", "shard", "weights", "role", "capabilities", "status", "stale", "warnings", "reason",
+                "select", "repeat", "shards", "shard", "weights", "role", "capabilities", "status", "stale", "warnings",
+                "reason",
                 "updated", "notes",
             ]
             where mapping[key] != nil {

@@ -1,14 +1,22 @@
 import Events
+import ImplementationAdapter
 import Text
 
 /// Runs suites that a case gives, and compares what the run says with what the case expects.
 ///
 /// The environment makes all devices, also where a foreign implementation plays those of the case.
 struct RunJudgement {
-    let environment: CaseEnvironment
+    private let environment: CaseEnvironment
 
     /// The seed of every such run: its results do not depend on that of the run around it.
     private static let seed: UInt64 = 1
+
+    /// - Parameter environment: that of the run around it, whose transport does not matter here.
+    init(environment: CaseEnvironment) {
+        var environment = environment
+        environment.transport = .modelled
+        self.environment = environment
+    }
 
     func finding(_ expected: ExpectedRun) -> ExpectationFinding {
         var differences = ExpectationDifferences(other: "nothing else")
@@ -52,7 +60,7 @@ struct RunJudgement {
             run.update = BaselineUpdate(parsed)
             baseline = parsed
         }
-        var selection = Selection(patterns: expected.patterns)
+        var selection = Selection(patterns: expected.patterns, repetitions: expected.repetitions)
         selection.requirements = expected.requirements
         let selected = selection.cases(of: cases)
         let order: [Int]
