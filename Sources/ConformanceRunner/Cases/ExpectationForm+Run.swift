@@ -56,6 +56,7 @@ extension ExpectationForm {
         Argument("covers", .requirements, "the requirements that are broken (default: not compared)"),
         Argument("expected", .text, "what was expected, in words (default: not compared)"),
         Argument("observed", .text, "what was observed, in words (default: not compared)"),
+        Argument("evidence", .numbers, "the numbers of the events that show it (default: not compared)"),
         Argument("baseline", .baselineResult, "what the baseline says about the check (default: not compared)"),
     ]
 }

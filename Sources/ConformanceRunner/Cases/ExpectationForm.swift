@@ -54,6 +54,8 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             case place
             /// A whole number.
             case integer
+            /// A list of whole numbers.
+            case numbers
             /// What selects cases.
             case runSelection
             /// A list of results of cases.

@@ -81,6 +81,8 @@ package struct ExpectedRun: Sendable {
         package var requirements: [String]?
         package var expected: String?
         package var observed: String?
+        /// The numbers of the events that show it.
+        package var evidence: [Int]?
         package var baseline: BaselineJudgement.Result?
     }
 

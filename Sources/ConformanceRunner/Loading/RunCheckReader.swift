@@ -208,11 +208,19 @@ struct RunCheckReader {
             let id = errors.attempt(try mapping.required("id").nonEmptyString("the id of a check")),
             let outcome = errors.attempt(try mapping.required("outcome").choice(Outcome.self, "an outcome"))
         else { return nil }
+        var evidence: [Int]?
+        if let node = mapping.present("evidence") {
+            var numbers: [Int] = []
+            for element in errors.elements(of: node, "a list of numbers of events") {
+                errors.attempt(numbers.append(try element.integer(in: 0...Int.max, "the number of an event")))
+            }
+            evidence = numbers
+        }
         return ExpectedRun.Check(
             id: id, outcome: outcome,
             requirements: mapping.present("covers").map { texts($0, "a list of requirement ids", &errors) },
             expected: text(mapping.present("expected"), &errors), observed: text(mapping.present("observed"), &errors),
-            baseline: judgement(mapping, &errors))
+            evidence: evidence, baseline: judgement(mapping, &errors))
     }
 
     private func judgement(

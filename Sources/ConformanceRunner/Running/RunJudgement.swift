@@ -185,7 +185,7 @@ extension ExpectedRun.Result: CustomStringConvertible {
                 guard case .check(let check) = line, check.outcome != .pass else { return nil }
                 return ExpectedRun.Check(
                     id: check.id, outcome: check.outcome, requirements: check.requirements, expected: check.expected,
-                    observed: check.observed, baseline: check.baseline?.result)
+                    observed: check.observed, evidence: check.evidence, baseline: check.baseline?.result)
             })
     }
 
@@ -199,6 +199,7 @@ extension ExpectedRun.Result: CustomStringConvertible {
             if check.requirements == nil { result.checks[index].requirements = nil }
             if check.expected == nil { result.checks[index].expected = nil }
             if check.observed == nil { result.checks[index].observed = nil }
+            if check.evidence == nil { result.checks[index].evidence = nil }
             if check.baseline == nil { result.checks[index].baseline = nil }
         }
         return result
@@ -218,7 +219,9 @@ extension ExpectedRun.Check: CustomStringConvertible {
     package var description: String {
         let details = [
             requirements.map { $0.joined(separator: " ") }, expected.map { "expected \($0)" },
-            observed.map { "observed \($0)" }, baseline.map { "baseline: \($0.rawValue)" },
+            observed.map { "observed \($0)" },
+            evidence.map { "events " + $0.map(String.init).joined(separator: ", ") },
+            baseline.map { "baseline: \($0.rawValue)" },
         ].compactMap { $0 }
         return "#\(id) \(outcome.rawValue)" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
     }

@@ -72,6 +72,7 @@ extension ExpectationForm.Argument.Kind {
                 ]))
         case .integer: ArgumentForm("integer", .orVariable(.type("integer")))
         case .threadClass: ArgumentForm("thread class", .orVariable(.words(ThreadClass.allCases.map(\.rawValue))))
+        case .numbers: ArgumentForm("list of integers", .orVariable(.list(of: .orVariable(.type("integer")))))
         case .runSelection: ArgumentForm("mapping", .orVariable(.reference("runSelection")))
         case .runResults: ArgumentForm("list of results", .orVariable(.list(of: .reference("runResult"))))
         case .runChecks: ArgumentForm("list of checks", .orVariable(.list(of: .reference("runCheck"))))
