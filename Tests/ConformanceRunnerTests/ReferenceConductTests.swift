@@ -60,9 +60,13 @@ struct ReferenceConductTests {
         let runner = CaseRunner(environment: environment)
         for testCase in selected {
             let result = runner.run(testCase, seed: 1)
+            let failed = result.lines.compactMap { line -> String? in
+                guard case .check(let check) = line, check.outcome == .fail else { return nil }
+                return "\(check.id): \(check.observed)"
+            }
             #expect(
                 result.verdict.outcome == .pass || result.verdict.outcome == .warn,
-                "\(testCase.name): \(result.verdict.reason)")
+                "\(testCase.name): \(result.verdict.reason) \(failed)")
         }
     }
 }
