@@ -181,7 +181,7 @@ private let pycryptodome = Oracle.python("Crypto.Cipher.AES")
             changed[2].tag ^= UInt8.random(in: 1...255, using: &generator)
             var ciphertext = message.ciphertext.bytes
             ciphertext[Int.random(in: 0..<10, using: &generator)] ^= UInt8.random(in: 1...255, using: &generator)
-            changed[3].ciphertext = try #require(TenBytes(ciphertext))
+            changed[3].ciphertext = try HandoffPlaintext(bytes: ciphertext).tenBytes
             for (index, candidate) in changed.enumerated() where key.open(candidate) != nil { accepted[index] += 1 }
         }
         // 4000 / 256 is 15.6 with a deviation of 4.

@@ -80,7 +80,7 @@ func bytes(_ text: String) -> [UInt8] {
         #expect(message.offersClipboard)
         #expect(message.counter == 0x5491)
         #expect(hexadecimal(message.bytes) == "08915409f541712ad630460d1a2c")
-        let plaintext = try #require(HandoffPlaintext(advertisementPayload: bytes("a1072cb8bf1d98 58 f7")))
+        let plaintext = try HandoffPlaintext(bytes: [0] + bytes("a1072cb8bf1d98 58 f7"))
         #expect(plaintext.hash == .activity(team: "", type: "com.apple.continuitypasteboard"))
         #expect(plaintext.options == [.clipboardAvailable, .clipboardVersion, .moreActivities])
         #expect(plaintext.time.isCurrent && plaintext.time.tick == 119)
@@ -161,7 +161,6 @@ func bytes(_ text: String) -> [UInt8] {
         for count in [0, 1, 7, 8, 9, 11] {
             #expect(throws: FramingError.self) { try HandoffPlaintext(bytes: [UInt8](repeating: 0, count: count)) }
         }
-        #expect(HandoffPlaintext(advertisementPayload: [1, 2]) == nil)
     }
 
     @Test func messageLayoutAndValueAgree() throws {

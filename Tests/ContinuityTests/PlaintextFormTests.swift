@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func clipboardOfALog() throws {
-        let plaintext = try #require(HandoffPlaintext(advertisementPayload: bytes("a1072cb8bf1d98 58 f7")))
+        let plaintext = try HandoffPlaintext(bytes: [0] + bytes("a1072cb8bf1d98 58 f7"))
         #expect(PlaintextForm(plaintext, status: 0x08).isPlausible)
         #expect(PlaintextForm(plaintext, status: 0).oddities == [.clipboardDiffers])
     }

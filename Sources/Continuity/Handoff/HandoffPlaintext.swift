@@ -65,12 +65,6 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
     /// The nine bytes after the first one. A device that requests the activity sends them back as `rAdvPayload`.
     package var advertisementPayload: [UInt8] { Array(bytes.dropFirst()) }
 
-    /// Reads the nine bytes of a `rAdvPayload`; nil for any other count.
-    package init?(advertisementPayload: [UInt8]) {
-        guard let bytes = TenBytes([0] + advertisementPayload) else { return nil }
-        self.init(bytes)
-    }
-
     /// One value a field of the layout.
     package var values: [FieldValue] {
         [.number(Int64(leading)), .bytes(hash.bytes), .number(Int64(options.rawValue)), .number(Int64(time.rawValue))]

@@ -12,13 +12,6 @@ package struct TenBytes: Hashable, Sendable {
         self.tail = tail
     }
 
-    /// Takes exactly ten bytes; nil for any other count.
-    package init?(_ bytes: some Collection<UInt8>) {
-        guard bytes.count == Self.count else { return nil }
-        head = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-        tail = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt16($1) }
-    }
-
     /// Takes ten bytes at an offset that the caller has checked.
     init(_ bytes: RawSpan, at offset: Int) {
         head = UInt64(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))

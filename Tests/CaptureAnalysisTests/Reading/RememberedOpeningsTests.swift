@@ -8,7 +8,7 @@ struct RememberedOpeningsTests {
     private static func message(_ number: Int) throws -> HandoffMessage {
         HandoffMessage(
             status: 0, counter: UInt16(truncatingIfNeeded: number), tag: 0,
-            ciphertext: try #require(TenBytes([UInt8](repeating: 7, count: 10))))
+            ciphertext: try HandoffPlaintext(bytes: [UInt8](repeating: 7, count: 10)).tenBytes)
     }
 
     @Test("Each key is asked once about a message, one that it does not open among them")
