@@ -133,4 +133,19 @@ private let sample = """
         let inside = try? check("mistakes: [none]\n", suites: [inner])
         #expect(inside?.observed.contains("expected no `run-check` in a suite that a case gives") == true)
     }
+
+    /// A few bytes must not become an endless case.
+    @Test func theSizeIsBounded() throws {
+        let large = "suite: a\ncases: []\n# " + String(repeating: "x", count: 1 << 16)
+        #expect(mistakes(text("results: []\n", suites: [large])).first?.contains("at most 65536 bytes") == true)
+        #expect(mistakes(text(Self.right + "repeat: 501\n")).first?.contains("from 1 to 100") == true)
+        func permutations(_ count: Int) -> String {
+            let values = (0..<count).map(String.init).joined(separator: ", ")
+            return sample.replacing("  - name: passes", with: "  - name: passes\n    each: {a: [\(values)]}")
+        }
+        let many = try check("results: []\n", suites: [permutations(1_001)])
+        #expect(many.observed.contains("expected at most 1000 cases in a suite that a case gives"))
+        let often = mistakes(text("repeat: 100\nresults: []\n", suites: [permutations(10)]))
+        #expect(often.first?.contains("expected at most 1000 runs of cases, found 1100") == true, "\(often)")
+    }
 }

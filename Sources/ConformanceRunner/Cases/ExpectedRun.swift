@@ -88,6 +88,10 @@ package struct ExpectedRun: Sendable {
 
     /// The most suites.
     static let maximumSuites = 16
+    /// The most bytes of all suites together.
+    static let maximumBytes = 1 << 16
+    /// The most runs of cases.
+    static let maximumRuns = 1_000
     /// The most repetitions.
     static let maximumRepetitions = 100
     /// The most shards.

@@ -27,6 +27,11 @@ struct RunCheckReader {
         let weights = weights(mapping.present("weights"), &errors)
         let foreign = foreign(mapping, &errors)
         let baseline = baseline(mapping, &errors)
+        if case .cases(let cases) = suites, cases.count * repetitions > ExpectedRun.maximumRuns {
+            errors.add(
+                at: position, expected: "at most \(ExpectedRun.maximumRuns) runs of cases",
+                found: "\(cases.count * repetitions)")
+        }
         guard let end = end(mapping, at: position, &errors), errors.errors.count == before else { return nil }
         return .runCheck(
             ExpectedRun(
@@ -41,6 +46,12 @@ struct RunCheckReader {
         let texts = texts(node, "a list of suites", &errors)
         if let node, !(1...ExpectedRun.maximumSuites).contains(texts.count) {
             errors.add(node.error(expected: "from 1 to \(ExpectedRun.maximumSuites) suites"))
+            return .cases([])
+        }
+        if let node, texts.reduce(0, { $0 + $1.utf8.count }) > ExpectedRun.maximumBytes {
+            errors.add(
+                at: node.position, expected: "suites of at most \(ExpectedRun.maximumBytes) bytes together",
+                found: "more")
             return .cases([])
         }
         // Suites in suites in suites would be read as deep as a text is long.

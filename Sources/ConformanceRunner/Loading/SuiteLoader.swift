@@ -77,6 +77,13 @@ package struct SuiteLoader: Sendable {
         var cases: [TestCase] = []
         for node in nodes {
             cases += reader.cases(node, &errors)
+            guard !facts.areGivenByCase || cases.count <= ExpectedRun.maximumRuns else {
+                errors.add(
+                    at: node.position,
+                    expected: "at most \(ExpectedRun.maximumRuns) cases in a suite that a case gives",
+                    found: "more")
+                break
+            }
             if let name = caseName(node), let first = names.updateValue(node.position, forKey: name) {
                 errors.add(
                     at: node.position, expected: "a case name of its own",
