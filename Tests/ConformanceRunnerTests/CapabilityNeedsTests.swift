@@ -1,9 +1,10 @@
-import ConformanceRunner
 import Events
 import ImplementationAdapter
 import Payload
 import Testing
 import VirtualDevices
+
+@testable import ConformanceRunner
 
 /// The reference device without some capabilities: it knows nothing of what they stand for.
 private final class Stripped: Implementation {
@@ -200,6 +201,7 @@ struct CapabilityNeedsTests {
         }
     }
 
+    /// Devices that claim everything.
     private final class Boasters: ImplementationSource {
         private let devices: StrippedDevices
         let livesInRealTime = false
@@ -211,28 +213,12 @@ struct CapabilityNeedsTests {
         func implementation(
             of device: DeviceDeclaration, in testCase: TestCase
         ) throws(ImplementationFault) -> (any Implementation)? {
-            try devices.implementation(of: device, in: testCase).map(Boaster.init)
+            try devices.implementation(of: device, in: testCase).map {
+                DeclaredDevice($0, as: Declaration(name: "boaster", version: "1", capabilities: Set(Capability.known)))
+            }
         }
 
         func caseEnded(hasFailed: Bool) -> ImplementationFault? { nil }
-    }
-
-    /// Claims everything.
-    private final class Boaster: Implementation {
-        private let device: any Implementation
-        var declaration: Declaration {
-            Declaration(name: "boaster", version: "1", capabilities: Set(Capability.known))
-        }
-
-        init(_ device: any Implementation) { self.device = device }
-        func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction { try device.reset(setup) }
-        func perform(_ operation: Operation, at now: Instant) throws(ImplementationFault) -> Reaction {
-            try device.perform(operation, at: now)
-        }
-        func receive(_ input: Input, at now: Instant) throws(ImplementationFault) -> Reaction {
-            try device.receive(input, at: now)
-        }
-        func advance(to now: Instant) throws(ImplementationFault) -> Reaction { try device.advance(to: now) }
     }
 }
 

@@ -203,6 +203,16 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         Argument("at", .duration, required: true, "when, since the start of the case"),
     ]
 
+    /// What stands in lists among the arguments of a form, with its keys.
+    static let records: [(words: String, arguments: [Argument])] = [
+        ("A pattern of a `sequence` is the name of an event kind, or a mapping", patternArguments),
+        ("A breach of a `capture-check`", breachArguments), ("An event of a `log-check`", logEventArguments),
+        ("A breach of a `log-check`", logBreachArguments),
+        ("What selects the cases of a `run-check`", runSelectionArguments),
+        ("A result of a `run-check`", runResultArguments),
+        ("A check in a result of a `run-check`", runCheckArguments),
+    ]
+
     /// The length of the window if the case gives none.
     package var defaultWindow: ParameterName {
         switch self {

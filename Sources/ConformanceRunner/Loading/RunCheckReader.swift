@@ -164,12 +164,10 @@ struct RunCheckReader {
     ) -> ExpectedRun.End? {
         switch (mapping["mistakes"], mapping["results"]) {
         case (let mistakes?, nil):
-            for key in [
-                "select", "repeat", "shards", "shard", "weights", "role", "capabilities", "status", "stale", "warnings",
-                "reason",
-                "updated", "notes",
-            ]
-            where mapping[key] != nil {
+            let ofRuns = ExpectationForm.runArguments.map(\.name).filter {
+                !["suites", "baseline", "mistakes"].contains($0)
+            }
+            for key in ofRuns where mapping[key] != nil {
                 errors.add(
                     at: mapping.position(ofKey: key), expected: "`results` beside `\(key)`", found: "`mistakes`",
                     advice: "No case runs after a mistake.")

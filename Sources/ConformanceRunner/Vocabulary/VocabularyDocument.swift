@@ -45,18 +45,7 @@ package enum VocabularyDocument {
             text += "\n### \(form.rawValue)\n\n\(form.meaning) Default window: `\(form.defaultWindow.rawValue)`.\n"
             text += table(form.arguments.map(row))
         }
-        text += "\nA pattern of a `sequence` is the name of an event kind, or a mapping:\n"
-        text += table(ExpectationForm.patternArguments.map(row))
-        text += "\nAn event of a `log-check`:\n"
-        text += table(ExpectationForm.logEventArguments.map(row))
-        text += "\nA breach of a `log-check`:\n"
-        text += table(ExpectationForm.logBreachArguments.map(row))
-        text += "\nWhat selects the cases of a `run-check`:\n"
-        text += table(ExpectationForm.runSelectionArguments.map(row))
-        text += "\nA result of a `run-check`:\n"
-        text += table(ExpectationForm.runResultArguments.map(row))
-        text += "\nA check in a result of a `run-check`:\n"
-        text += table(ExpectationForm.runCheckArguments.map(row))
+        for (words, arguments) in ExpectationForm.records { text += "\n\(words):\n" + table(arguments.map(row)) }
         text +=
             "\n### An event kind\n\nAn event of this kind. Default window: `\(ExpectationForm.DefaultWindow.event)`, with `count` "
         text += "`\(ExpectationForm.DefaultWindow.absence)`, for \(list([EventKind.offerShown.rawValue])) "
