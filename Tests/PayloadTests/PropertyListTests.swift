@@ -125,6 +125,13 @@ import Testing
         #expect(try PropertyList.decode(list([[0xD1, 1, 2], [0x10, 2], [0x09]])) == [2: true])
         #expect(try PropertyList.decode(list([[0x14] + [UInt8](repeating: 0xFF, count: 16)])) == -1)
         #expect(try PropertyList.decode(list([[0xD1, 1, 2], [0x54] + Array("$foo".utf8), [0x09]])) == ["$foo": true])
+        // Tags whose texts are in UTF-16.
+        func wide(_ text: String) -> [UInt8] {
+            [0x60 | UInt8(text.utf16.count)] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+        }
+        #expect(try PropertyList.decode(list([[0xD1, 1, 2], wide("$null"), [0x09]])) == .null)
+        #expect(try PropertyList.decode(list([[0xD1, 1, 2], wide("$url"), wide("x:y")])) == .url("x:y"))
+        #expect(try PropertyList.decode(list([[0xD1, 1, 2], wide("$foo"), [0x09]])) == ["$foo": true])
         let tagged = PropertyList.encode(.url("x"))
         #expect(try PropertyList.decode(tagged, tags: .kept) == ["$url": "x"])
         let uid = #expect(throws: PropertyListError.self) { try PropertyList.decode(list([[0x80, 1]])) }

@@ -118,12 +118,13 @@ final class CaseWorld {
 
     /// Lets time pass.
     func pass(for nanoseconds: Int64) throws(ImplementationFault) {
+        guard nanoseconds > 0 else { return }
         _ = try pass(until: now.advanced(by: nanoseconds)) { _ in false }
     }
 
     /// Lets time pass to the limit or to an event that ends the wait.
     func pass(until limit: Instant, stoppingAfter isLast: (Event) -> Bool) throws(ImplementationFault) -> Event? {
-        guard limit > now, obstacle == nil else { return nil }
+        guard limit >= now, obstacle == nil else { return nil }
         // A case may take days in virtual time, but only minutes in real time.
         let longest = parameters[.realClockCaseLimit]
         if isInRealTime, limit.nanoseconds > longest {

@@ -178,7 +178,8 @@ struct PropertyListReader {
         let key = try objects.reference(0, from: start)
         // The longest tag has 11 characters, so that its length always stands in the marker.
         let keyOffset = try objects.offset(of: key)
-        guard bytes[keyOffset] >> 4 == 5, bytes[keyOffset] & 15 < 15,
+        // ASCII or UTF-16: a writer may choose either for any text.
+        guard bytes[keyOffset] >> 4 == 5 || bytes[keyOffset] >> 4 == 6, bytes[keyOffset] & 15 < 15,
             case .string(let text) = try scalar(key), let tag = Tag(rawValue: text)
         else { return nil }
         return (tag, try objects.reference(1, from: start))

@@ -18,6 +18,9 @@ struct CoalescedSaves: RuleWithFindings {
         var isInCycle = false
         var hasSaved = false
         var burst: EventMark?
+        /// The marks up to the last one. A burst of them may have one cycle each where an implementation does not coalesce.
+        var marks = 0
+        var hasSavedSinceMark = false
         var cyclesAtInstant = 0
         var lastCycle = Instant.start
         var second: EventMark?
@@ -51,6 +54,8 @@ struct CoalescedSaves: RuleWithFindings {
         case .needsSaveSet:
             if event.boolean(.value) == false { return }
             activity.pending = activity.isCurrent ? (EventMark(event), activity.isInCycle) : nil
+            activity.marks = activity.hasSavedSinceMark ? 1 : activity.marks + 1
+            activity.hasSavedSinceMark = false
             activity.burst = activity.burst?.time == event.time ? activity.burst : EventMark(event)
         case .saveBegan: begin(event, &activity)
         case .saveSnapshot:
@@ -74,8 +79,17 @@ struct CoalescedSaves: RuleWithFindings {
         activity.isInCycle = true
         activity.hasSaved = true
         activity.pending = nil
-        activity.cyclesAtInstant = activity.lastCycle == event.time ? activity.cyclesAtInstant + 1 : 1
+        if activity.lastCycle != event.time {
+            activity.cyclesAtInstant = 0
+            // What the system saves later is not for the marks that an earlier cycle has taken.
+            if activity.hasSavedSinceMark { activity.marks = 0 }
+        }
         activity.lastCycle = event.time
+        activity.hasSavedSinceMark = true
+        if activity.marks > 0 {
+            activity.marks -= 1
+            activity.cyclesAtInstant += 1
+        }
         if activity.cyclesAtInstant == parameters.burstCycles + 1 {
             findings.note(
                 "UPD-005", at: event, expected: "at most \(parameters.burstCycles) save cycles for marks of one turn",

@@ -229,7 +229,10 @@ final class Attempts {
             context.record(
                 .transferReplied, app: current.bundle, attempt: number, [.from: current.peerName, .size: size])
         case .received(let message, let byteCount): received(message, byteCount: byteCount, for: current)
-        case .lost, .failed: finish(current.isConnected ? .sourceGone : .connectionUnavailable)
+        case .lost, .failed:
+            // What waits for the user to unlock the device has arrived whole, and needs its source no more (PAY-022).
+            guard current.waiting != .deliveryDue else { return }
+            finish(current.isConnected ? .sourceGone : .connectionUnavailable)
         case .delivered: break
         }
     }

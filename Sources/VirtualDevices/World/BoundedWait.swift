@@ -35,14 +35,15 @@ package struct BoundedWait {
     /// Whether the world has more events than its bound.
     package var hasTooManyEvents: Bool { world.events.count > eventLimit }
 
-    /// Lets time pass up to the limit. A limit that has passed ends the wait at once.
+    /// Lets time pass up to the limit. A limit that has passed ends the wait at once. A limit of now lets what
+    /// is left of this instant happen.
     ///
     /// - Parameters:
     ///   - limit: the latest instant of the wait.
     ///   - isLast: whether an event ends the wait. It is called once for each new event.
     /// - Throws: ``ImplementationFault`` where an implementation fails as a program.
     package func wait(until limit: Instant, for isLast: (Event) -> Bool) throws(ImplementationFault) -> End {
-        guard limit > world.now else { return .limit }
+        guard limit >= world.now else { return .limit }
         let event = try world.run(until: min(limit, lastInstant)) { event in
             event.sequence >= eventLimit || isLast(event)
         }
