@@ -116,7 +116,7 @@ final class CaseWorld {
     /// How much later an event may come, in nanoseconds.
     var tolerance: Int64 { isInRealTime ? parameters[.realClockTolerance] : 0 }
 
-    /// Lets time pass.
+    /// Lets time pass. Zero is no wait: what is left of this instant comes with the next one.
     func pass(for nanoseconds: Int64) throws(ImplementationFault) {
         guard nanoseconds > 0 else { return }
         _ = try pass(until: now.advanced(by: nanoseconds)) { _ in false }

@@ -18,7 +18,7 @@ struct CoalescedSaves: RuleWithFindings {
         var isInCycle = false
         var hasSaved = false
         var burst: EventMark?
-        /// The marks up to the last one. A burst of them may have one cycle each where an implementation does not coalesce.
+        /// Marks that no save cycle has taken, where each cycle takes one; a burst in one turn leaves the rest of them.
         var marks = 0
         var hasSavedSinceMark = false
         var cyclesAtInstant = 0
