@@ -201,7 +201,7 @@ struct HostileImplementationTests {
 
     // MARK: - Signals
 
-    /// Starts a run against an adapter that hangs in the second case, and waits until the first one is in the log.
+    /// Starts a run against an adapter that misbehaves, and waits until it has come as far as `isReady` asks.
     private func hanging(
         _ adapter: String, _ options: [String], underNohup: Bool = false,
         waitingFor isReady: (ScratchFolder) throws -> Bool
@@ -228,9 +228,19 @@ struct HostileImplementationTests {
             && scratch.text("report/run.jsonl").contains(#"{"line":"verdict","name":"sample/before""#)
     }
 
+    /// The adapter, its child and the detached one are there: it has been asked what it never answers.
+    private func hangs(_ scratch: ScratchFolder) throws -> Bool {
+        try scratch.has("processes") && scratch.text("processes").split(separator: "\n").count >= 3
+    }
+
+    /// The first case is in the log, and the second has begun. Between the two a signal ends the run before the second.
+    private func hangsInTheSecondCase(_ scratch: ScratchFolder) throws -> Bool {
+        try hasFirstVerdict(scratch) && hangs(scratch)
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsTheRunWithinItsLimits(_ signal: Int32) async throws {
         let (program, scratch) = try hanging(
-            "--mode forks-and-hangs", ["--answer-limit", "3"], waitingFor: hasFirstVerdict)
+            "--mode forks-and-hangs", ["--answer-limit", "6"], waitingFor: hangsInTheSecondCase)
         program.send(signal)
         let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + signal)
@@ -246,7 +256,8 @@ struct HostileImplementationTests {
     /// A program that ignores SIGHUP from its start goes on to do so. Of two signals that wait, the lower number comes first.
     @Test func underNohupTheTerminalMayGo() async throws {
         let (program, scratch) = try hanging(
-            "--mode forks-and-hangs", ["--answer-limit", "3"], underNohup: true, waitingFor: hasFirstVerdict)
+            "--mode forks-and-hangs", ["--answer-limit", "6"], underNohup: true,
+            waitingFor: hangsInTheSecondCase)
         program.send(SIGHUP)
         program.send(SIGTERM)
         let run = try await run(of: program, in: scratch)
@@ -258,7 +269,8 @@ struct HostileImplementationTests {
 
     @Test func aSecondSignalEndsItAtOnce() async throws {
         let (program, scratch) = try hanging(
-            "--mode forks-and-hangs", ["--answer-limit", "3600", "--case-limit", "3600"], waitingFor: hasFirstVerdict)
+            "--mode forks-and-hangs", ["--answer-limit", "3600", "--case-limit", "3600"],
+            waitingFor: hangsInTheSecondCase)
         program.send(SIGINT)
         // Two signals of one kind are one while nobody has taken the first.
         let deadline = ContinuousClock.now.advanced(by: .seconds(120))
@@ -275,12 +287,8 @@ struct HostileImplementationTests {
     }
 
     @Test func aSignalDuringTheGreeting() async throws {
-        let (program, scratch) = try hanging("--mode forks-and-hangs --at hello", ["--answer-limit", "3600"]) {
-            scratch in
-            // Itself, its child, and the detached one.
-            try scratch.has("processes")
-                && scratch.text("processes").split(separator: "\n").count >= 3
-        }
+        let (program, scratch) = try hanging(
+            "--mode forks-and-hangs --at hello", ["--answer-limit", "3600"], waitingFor: hangs)
         program.send(SIGTERM)
         let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + SIGTERM)
