@@ -1,6 +1,9 @@
 // What scripted apps do on `perform` (capability app-actions). Files are not among it.
 
+import { sceneActions } from "./scenes.js";
+import { searchActions } from "./search.js";
 import * as values from "./values.js";
+import { watchActions } from "./watch-kit.js";
 
 /** Kinds of the coding keys of the typed payload. The date may be missing. */
 const TYPED_KEYS = { title: "text", count: "integer", changed: "date" };
@@ -34,8 +37,12 @@ export const actions = {
         const isReadable = userInfo !== null && isTypedPayload(userInfo);
         device.apps.reportModel(bundle, { typedPayload: isReadable ? userInfo : "invalidContent" });
     },
-    handToSiriKit(device, bundle, { as }) {
+    handToSiriKit(device, bundle, { as, handled }) {
         const activity = device.activities.named(bundle, as);
         device.event("act.siriKit", { ...activity.place, thread: "main" }, { type: activity.type });
+        device.search.handed(activity, handled);
     },
+    ...sceneActions,
+    ...searchActions,
+    ...watchActions,
 };

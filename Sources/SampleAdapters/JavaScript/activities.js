@@ -2,6 +2,7 @@
 
 import { Refused } from "./answers.js";
 import * as propertyList from "./property-list.js";
+import { SEARCH_PROPERTIES } from "./search.js";
 import * as values from "./values.js";
 
 /** Marks beyond this number in one turn are not reported one by one; no line is long enough for all. */
@@ -10,7 +11,7 @@ const REPORTED_MARKS = 5000;
 /** Properties in the order in which `create` and `change` set them. */
 const PROPERTIES = [
     "title", "userInfo", "webpageURL", "eligibleForHandoff", "eligibleForSearch", "eligibleForPublicIndexing",
-    "eligibleForPrediction", "requiredUserInfoKeys", "expiresIn", "targetContentIdentifier",
+    "eligibleForPrediction", "requiredUserInfoKeys", "expiresIn", "targetContentIdentifier", ...SEARCH_PROPERTIES,
 ];
 
 class Activity {
@@ -108,6 +109,7 @@ export class Activities {
         if (activity.isGone) return;
         activity.isGone = true;
         this.cancelCycle(activity);
+        this.device.search.forget(activity);
         if (activity.process.current === activity) activity.process.current = undefined;
         this.living = this.living.filter((other) => other !== activity);
         this.device.event("act.dealloc", activity.place);
@@ -165,7 +167,10 @@ export class Activities {
         this.changed(activity, "userInfoEntries", entries);
     }
 
-    changed(activity, property, value) { this.device.event("act.changed", activity.place, { property, value }); }
+    changed(activity, property, value) {
+        this.device.event("act.changed", activity.place, { property, value });
+        this.device.search.consider(activity, property);
+    }
 
     // --- Life cycle ---------------------------------------------------------------------------------------------------
 
@@ -185,6 +190,7 @@ export class Activities {
         activity.currentBy = by;
         activity.currentSince = this.device.clock.now;
         this.move(activity, "current", by);
+        this.device.search.consider(activity);
     }
 
     resign(activity) { if (activity.state === "current") this.move(activity, "inactive", "app"); }

@@ -13,7 +13,8 @@ const DECLARATION = {
     role: "system",
     clock: "virtual",
     capabilities: [
-        "app-actions", "framework-management", "quirks", "reports-reasons", "settings-screen", "transport.modelled",
+        "app-actions", "catalyst", "framework-management", "quirks", "reports-reasons", "scenes", "search", "settings-screen",
+        "transport.modelled", "watch-kit",
     ],
 };
 

@@ -77,24 +77,28 @@ export class Apps {
 
     // --- Front and back -----------------------------------------------------------------------------------------------
 
-    bringToFront(bundle) {
+    bringToFront(bundle, pendingType) {
         if (this.front === bundle) return;
         this.frontLeft();
         this.front = bundle;
-        this.frontReturned();
+        this.frontReturned(pendingType);
     }
 
     /** Called on locking, too: the app keeps its place for the time after. */
     frontLeft() {
-        if (this.isFrontVisible) this.device.event("app.background", { app: this.front });
+        if (!this.isFrontVisible) return;
         this.isFrontVisible = false;
+        this.device.scenes.leave(this.front);
+        this.device.event("app.background", { app: this.front });
     }
 
-    frontReturned() {
+    frontReturned(pendingType) {
         if (this.front === undefined || !this.device.isUsable) return;
         this.isFrontVisible = true;
         this.device.event("app.foreground", { app: this.front });
-        if (this.device.followsIOS) this.process(this.front).framework.look();
+        this.device.scenes.enter(this.front, pendingType);
+        const { framework } = this.process(this.front);
+        if (framework.followsIOS) framework.look();
     }
 
     sendToBack(bundle) {
@@ -109,7 +113,7 @@ export class Apps {
     /** Launches the app if it does not run, and brings it to the front. */
     open(bundle, pendingType) {
         if (!this.processes.has(bundle)) this.launch(bundle, pendingType);
-        this.bringToFront(bundle);
+        this.bringToFront(bundle, pendingType);
     }
 
     launch(bundle, pendingType) {
@@ -138,6 +142,7 @@ export class Apps {
         this.processes.delete(bundle);
         this.device.event("app.terminate", { app: bundle }, { reason });
         this.device.activities.endOfProcess(bundle);
+        this.device.scenes.endOfProcess(bundle);
         this.device.server.appEnded(bundle);
         this.device.continuations.appEnded(bundle);
     }
@@ -148,13 +153,23 @@ export class Apps {
 
     install(app) {
         if (this.installed.has(app.bundle)) throw new Refused(`${app.bundle} is installed already`);
+        this.needsFramework(app);
         this.place(app);
     }
 
     update(app) {
         if (!this.installed.has(app.bundle)) throw new Refused(`${app.bundle} is not installed`);
+        this.needsFramework(app);
         this.end(app.bundle, "update");
         this.place(app);
+    }
+
+    /** Whether the app is built with Mac Catalyst: the rules of iOS hold for it on a Mac (PLAT-009). */
+    isCatalyst(app) { return app.framework === "catalyst" && this.device.platform === "macOS"; }
+
+    needsFramework(app) {
+        if (app.framework !== "catalyst" || this.device.hasFeature("catalyst")) return;
+        throw new Refused("the release has no Mac Catalyst");
     }
 
     place(app) {
@@ -168,6 +183,8 @@ export class Apps {
         this.installed.delete(meant);
         this.device.event("app.remove", { app: meant });
         this.device.continuations.appRemoved(meant);
+        this.device.scenes.appRemoved(meant);
+        this.device.search.appRemoved(meant);
     }
 
     /** What a scripted app shows or holds. */

@@ -10,14 +10,16 @@ import { takesVersion } from "./versions.js";
 const PASSED_ON = [errors.NOT_AVAILABLE, errors.REMOTE_TIMED_OUT, errors.TOO_LARGE];
 
 class Attempt {
+    /** Without a peer, the activity comes from the device itself. */
     constructor(device, number, { peer, bundle, type }) {
         this.device = device;
         this.number = number;
         this.peer = peer;
         this.bundle = bundle;
         this.type = type;
-        this.hash = peer.offer.hash;
-        this.advertisement = peer.offer.advertisement;
+        this.hash = peer?.offer.hash;
+        this.advertisement = peer?.offer.advertisement;
+        this.scene = undefined; // the number of the scene that hears of it
         this.isAnnounced = false; // willContinue was called, so the app has to hear of the outcome
         this.isOver = false;
         this.timers = [];
@@ -77,6 +79,7 @@ class Attempt {
             this.end();
             return;
         }
+        this.warmScenes = this.device.scenes.connected(this.bundle);
         apps.open(this.bundle, this.type);
         if (this.process.hasLaunched) this.announce();
         else this.end(); // An app that did not finish launching is not called.
@@ -86,7 +89,14 @@ class Attempt {
         const { device } = this;
         const { willContinue = true, showsProgress = willContinue === true } = this.behaviour;
         this.isAnnounced = true;
-        device.event("cb.willContinue", this.callback, { type: this.type });
+        this.scene = device.scenes.has(this.bundle) ? device.scenes.onScreen?.number : undefined;
+        device.event("cb.willContinue", this.callback, { type: this.type, scene: this.scene });
+        if (this.scene !== undefined) {
+            // It returns nothing, so that it cannot keep the system from showing progress (SCEN-004).
+            device.event("ui.progress", this.place, { by: "system" });
+            this.fetch();
+            return;
+        }
         if (showsProgress && willContinue !== "absent") device.event("ui.progress", this.place, { by: "app" });
         this.returned("willContinue", willContinue);
         // Only the answer decides, whether the app keeps its word or not.
@@ -165,16 +175,25 @@ class Attempt {
             return;
         }
         this.finish();
+        if (this.scene !== undefined && !this.reachesScene(reply)) return;
         this.deliver(reply.title ?? null, userInfo, reply.webpageURL ?? null);
     }
 
-    deliver(title, userInfo, webpageURL) {
+    /** Chooses the scene of the activity. A quirk keeps it from one that was connected for it. */
+    reachesScene({ targetContentIdentifier: identifier, webpageURL: page }) {
+        const scene = this.device.scenes.choose(this.bundle, { identifier, page }, this.type);
+        this.scene = scene.number;
+        return this.warmScenes.includes(scene) || !this.device.hasQuirk("Q-SCENECOLD");
+    }
+
+    deliver(title, userInfo, webpageURL, interaction) {
         const { device, process, behaviour } = this;
         const activity = device.activities.make(process, this.type, title);
         Object.assign(activity, { title, userInfo, webpageURL });
         const place = { ...this.callback, activity: activity.number };
         const page = webpageURL === null ? null : { $url: webpageURL };
-        device.event("cb.continue", place, { type: this.type, title, userInfo, webpageURL: page });
+        const fields = { type: this.type, title, userInfo, webpageURL: page, scene: this.scene, interaction };
+        device.event("cb.continue", place, fields);
         const answer = this.continueInApp(activity, behaviour);
         this.returned("continue", answer);
         if (answer !== true) this.tryToOpenDocument(activity);
@@ -207,7 +226,7 @@ class Attempt {
 
     tryToOpenDocument(activity) {
         // AppKit opens the document that it made the activity for, which has a key of its own.
-        const isMac = this.device.platform === "macOS";
+        const isMac = this.process.framework.followsAppKit;
         const named = isMac ? values.entry(activity.userInfo, "NSUserActivityDocumentURLKey") ?? null : activity.userInfo;
         for (const url of values.urlsIn(named)) {
             if (!/^file:/i.test(url)) continue;
@@ -222,7 +241,8 @@ class Attempt {
         this.end();
         if (!this.isAnnounced) return;
         const description = errors.describe(code);
-        this.device.event("cb.didFail", this.callback, { type: this.type, domain: errors.DOMAIN, code, description });
+        const fields = { type: this.type, domain: errors.DOMAIN, code, description, scene: this.scene };
+        this.device.event("cb.didFail", this.callback, fields);
         const { didFail = "alert" } = this.behaviour;
         if (didFail === "absent") this.returned("didFail", didFail);
         if (didFail === "silent" || (code === errors.CANCELLED && didFail !== "alertAlways")) return;
@@ -252,12 +272,28 @@ export class Continuations {
 
     get running() { return this.latest?.isOver === false ? this.latest : undefined; }
 
+    /** Opens an app with an activity of the device itself, which `announce` reports: no other device has to be asked. */
+    openHere({ bundle, type, title, userInfo, webpageURL, interaction }, announce) {
+        this.count += 1;
+        const attempt = new Attempt(this.device, this.numberOf(this.count), { bundle, type });
+        announce(attempt.place);
+        this.device.apps.open(bundle, type);
+        if (!attempt.process.hasLaunched) return attempt;
+        if (this.device.scenes.has(bundle)) {
+            attempt.scene = this.device.scenes.choose(bundle, { page: webpageURL ?? undefined }, type).number;
+        }
+        attempt.deliver(title, userInfo, webpageURL, interaction);
+        return attempt;
+    }
+
+    numberOf(count) { return (this.device.setup.index + 1) * 1000 + count; }
+
     accept(from, surface) {
         const shown = this.device.offers.find(from, surface);
         if (shown === undefined) throw new Refused(`no offer of ${from} is shown`);
         const before = this.running;
         this.count += 1;
-        const attempt = new Attempt(this.device, (this.device.setup.index + 1) * 1000 + this.count, shown);
+        const attempt = new Attempt(this.device, this.numberOf(this.count), shown);
         this.device.event("user.accept", attempt.place, { from, surface: shown.surface, gesture: shown.gesture });
         before?.fail(errors.CANCELLED);
         this.latest = attempt;

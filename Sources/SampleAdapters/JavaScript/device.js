@@ -11,6 +11,8 @@ import { Links } from "./links.js";
 import { Offers } from "./offers.js";
 import { Peers } from "./peers.js";
 import { Scanner } from "./scanner.js";
+import { Scenes } from "./scenes.js";
+import { Search } from "./search.js";
 import { Server } from "./server.js";
 import { Refused, Unsupported } from "./answers.js";
 import { verbs } from "./verbs.js";
@@ -29,6 +31,8 @@ export class Device {
         // The parts know the device and find one another through it.
         this.apps = new Apps(this);
         this.activities = new Activities(this);
+        this.scenes = new Scenes(this);
+        this.search = new Search(this);
         this.links = new Links(this);
         this.peers = new Peers(this);
         this.advertiser = new Advertiser(this);
@@ -52,6 +56,7 @@ export class Device {
             else if (error instanceof Unsupported) reaction.answer = "unsupported";
             else throw error;
         }
+        this.search.update();
         this.scanner.update();
         this.offers.update();
         this.advertiser.update();

@@ -31,6 +31,9 @@ export class Framework {
         this.handler = undefined; // a stored restoration handler
     }
 
+    get followsIOS() { return this.device.followsIOS || this.device.apps.isCatalyst(this.process.app); }
+    get followsAppKit() { return this.device.platform === "macOS" && !this.followsIOS; }
+
     event(kind, object) { this.device.event(kind, { app: this.process.bundle, thread: "main" }, { object }); }
 
     // --- Screens ------------------------------------------------------------------------------------------------------
@@ -55,7 +58,7 @@ export class Framework {
         for (const name of come) this.event("screen.appear", name);
         for (const name of gone) this.gone.add(name);
         const isPresentation = this.screen.presented.length !== presentedBefore;
-        const isOverlooked = isPresentation && this.device.followsIOS && this.device.hasQuirk("Q-PRESENT");
+        const isOverlooked = isPresentation && this.followsIOS && this.device.hasQuirk("Q-PRESENT");
         if (gone.length + come.length > 0 && !isOverlooked) this.look();
     }
 
@@ -96,7 +99,7 @@ export class Framework {
     }
 
     get onMac() {
-        if (this.device.platform !== "macOS") throw new Refused("only a Mac has windows");
+        if (!this.followsAppKit) throw new Refused("only a Mac has windows");
         return this.windows;
     }
 
@@ -111,7 +114,7 @@ export class Framework {
         this.manage(activity, name, "attach");
         this.tellObserver(name, isOffMain);
         if (before !== undefined) this.detached(before, name);
-        if (this.device.platform === "macOS" || this.screen.visible.includes(name)) this.look();
+        if (this.followsAppKit || this.screen.visible.includes(name)) this.look();
     }
 
     detach(name, isOffMain) {
@@ -184,8 +187,8 @@ export class Framework {
 
     /** Where an activity is looked for, the first place first. */
     get path() {
-        if (this.device.followsIOS) return [...this.screen.visible].reverse();
-        if (this.device.platform !== "macOS") return [];
+        if (this.followsIOS) return [...this.screen.visible].reverse();
+        if (!this.followsAppKit) return [];
         if (this.mainWindow === undefined) return [];
         if (this.mainWindow.isOfControllers) return this.pathOfControllers;
         const names = this.mainWindow.chain.map((responder) => responder.name);
@@ -232,7 +235,8 @@ export class Framework {
 
     didUpdate(activity) {
         const { didUpdate = "absent" } = this.process.behaviour;
-        this.callback("cb.didUpdate", activity);
+        const scene = this.device.scenes.ofActivity(activity);
+        this.callback("cb.didUpdate", activity, scene === undefined ? {} : { scene });
         if (didUpdate !== "absent") this.device.activities.addEntries(activity, didUpdate.adds ?? {});
         else this.device.event("cb.returned", { app: this.process.bundle }, { callback: "didUpdate", implemented: false });
     }
@@ -243,6 +247,11 @@ export class Framework {
     restore(activity, attempt) {
         const { restores, restoration = restores === undefined ? "never" : "immediate" } = this.process.behaviour;
         const handler = { activity, attempt, restored: new Set(), objects: restores };
+        if (this.device.scenes.has(this.process.bundle)) {
+            // A scene has no handler: the app itself passes the activity on (SCEN-005).
+            this.call({ ...handler, isByApp: true }, restores);
+            return;
+        }
         if (restoration === "immediate") this.call(handler, restores);
         if (restoration !== "stored") return;
         const before = this.handler;
@@ -255,12 +264,12 @@ export class Framework {
         this.call(this.handler, objects ?? this.handler.objects);
     }
 
-    call({ activity, attempt, restored }, objects) {
+    call({ activity, attempt, restored, isByApp }, objects) {
         for (const object of objects ?? []) {
             if (restored.has(object)) continue;
             restored.add(object);
             const { bundle, type, userInfo } = activity;
-            this.device.event("cb.restore", { ...activity.place, attempt, thread: "main" }, { object, type });
+            if (!isByApp) this.device.event("cb.restore", { ...activity.place, attempt, thread: "main" }, { object, type });
             this.device.apps.reportModel(bundle, { restored: object, type, userInfo }, { attempt });
         }
     }

@@ -2,6 +2,8 @@
 
 import { actions } from "./actions.js";
 import { Refused, Unsupported } from "./answers.js";
+import { sceneVerbs } from "./scenes.js";
+import { searchVerbs } from "./search.js";
 
 /** What stands beside the Handoff switch (PLAT-015). */
 const switchLabel = (device) => {
@@ -102,6 +104,9 @@ export const verbs = {
     beginTransition: (device, app, { controller }) => device.apps.framework(app).beginTransition(controller),
     endTransition: (device, app) => device.apps.framework(app).endTransition(),
     callRestorationHandler: (device, app, { objects }) => device.apps.framework(app).callStoredHandler(objects),
+
+    ...sceneVerbs,
+    ...searchVerbs,
 
     perform(device, app, values) {
         if (!Object.hasOwn(actions, values.action)) throw new Unsupported();
