@@ -27,6 +27,8 @@ class Activity {
         this.eligibleForHandoff = true;
         this.expirationDate = null; // an instant
         this.hasDelegate = true;
+        this.supportsContinuationStreams = false;
+        this.origin = undefined; // of a received one: {peer, link} over which it came
         this.currentBy = undefined; // who made it current last
         this.currentSince = 0;
         this.isMarked = false;
@@ -76,13 +78,14 @@ export class Activities {
     /** init() takes the first type that the app declares. */
     firstDeclaredType(bundle) { return this.device.apps.installed.get(bundle).activityTypes?.[0]; }
 
-    make(process, type, title) {
+    make(process, type, title, supportsContinuationStreams = false) {
         this.count += 1;
         const activity = new Activity(this.count, process, type);
+        activity.supportsContinuationStreams = supportsContinuationStreams;
         this.living.push(activity);
         this.device.event("act.create", activity.place, {
             type, title: title ?? null, eligibleForHandoff: true, eligibleForSearch: false, eligibleForPublicIndexing: false,
-            supportsContinuationStreams: false,
+            supportsContinuationStreams,
         });
         return activity;
     }
@@ -144,6 +147,7 @@ export class Activities {
             if (arguments_[property] !== undefined) this.assign(activity, property, arguments_[property]);
         }
         if (arguments_.dropDelegate) activity.hasDelegate = false;
+        activity.supportsContinuationStreams = arguments_.supportsContinuationStreams ?? activity.supportsContinuationStreams;
         if (arguments_.needsSave) this.mark(activity);
     }
 

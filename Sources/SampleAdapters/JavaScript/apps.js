@@ -3,6 +3,7 @@
 import { Refused } from "./answers.js";
 import * as continuity from "./continuity.js";
 import { Framework } from "./framework.js";
+import { ProcessStreams } from "./streams.js";
 
 /** Signatures that name no team. */
 const TEAMLESS = ["none", "adHocSignature"];
@@ -18,6 +19,8 @@ class Process {
         this.current = undefined; // its current activity
         this.busyUntil = 0; // a slow hook keeps the app busy
         this.framework = new Framework(device, this);
+        this.streams = new ProcessStreams(device, this);
+        this.pairs = []; // of streams, in the order in which the app got them
     }
 
     get bundle() { return this.app.bundle; }
@@ -54,6 +57,8 @@ export class Apps {
 
     /** The framework of a running app. */
     framework(bundle) { return this.process(this.running(bundle)).framework; }
+
+    streams(bundle) { return this.process(this.running(bundle)).streams; }
 
     process(bundle) { return this.processes.get(bundle); }
 
@@ -139,10 +144,12 @@ export class Apps {
             this.front = undefined;
             this.isFrontVisible = false;
         }
+        const { streams } = this.processes.get(bundle);
         this.processes.delete(bundle);
         this.device.event("app.terminate", { app: bundle }, { reason });
         this.device.activities.endOfProcess(bundle);
         this.device.scenes.endOfProcess(bundle);
+        streams.end();
         this.device.server.appEnded(bundle);
         this.device.continuations.appEnded(bundle);
     }

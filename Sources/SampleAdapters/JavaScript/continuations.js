@@ -176,7 +176,8 @@ class Attempt {
         }
         this.finish();
         if (this.scene !== undefined && !this.reachesScene(reply)) return;
-        this.deliver(reply.title ?? null, userInfo, reply.webpageURL ?? null);
+        const offersStreams = reply.supportsContinuationStreams === true;
+        this.deliver(reply.title ?? null, userInfo, reply.webpageURL ?? null, { offersStreams });
     }
 
     /** Chooses the scene of the activity. A quirk keeps it from one that was connected for it. */
@@ -186,10 +187,10 @@ class Attempt {
         return this.warmScenes.includes(scene) || !this.device.hasQuirk("Q-SCENECOLD");
     }
 
-    deliver(title, userInfo, webpageURL, interaction) {
+    deliver(title, userInfo, webpageURL, { offersStreams = false, interaction } = {}) {
         const { device, process, behaviour } = this;
-        const activity = device.activities.make(process, this.type, title);
-        Object.assign(activity, { title, userInfo, webpageURL });
+        const activity = device.activities.make(process, this.type, title, offersStreams);
+        Object.assign(activity, { title, userInfo, webpageURL, origin: { peer: this.peer.identifier, link: this.link } });
         const place = { ...this.callback, activity: activity.number };
         const page = webpageURL === null ? null : { $url: webpageURL };
         const fields = { type: this.type, title, userInfo, webpageURL: page, scene: this.scene, interaction };
@@ -208,6 +209,7 @@ class Attempt {
         const { type, title, userInfo } = activity;
         this.reportModel({ received: type, title, userInfo });
         this.process.framework.restore(activity, this.number);
+        this.process.streams.continued(activity);
         if (answer && adopts) {
             activities.keep(activity, "adopted");
             activities.makeCurrent(activity, "app");
@@ -282,7 +284,7 @@ export class Continuations {
         if (this.device.scenes.has(bundle)) {
             attempt.scene = this.device.scenes.choose(bundle, { page: webpageURL ?? undefined }, type).number;
         }
-        attempt.deliver(title, userInfo, webpageURL, interaction);
+        attempt.deliver(title, userInfo, webpageURL, { interaction });
         return attempt;
     }
 

@@ -14,6 +14,7 @@ import { Scanner } from "./scanner.js";
 import { Scenes } from "./scenes.js";
 import { Search } from "./search.js";
 import { Server } from "./server.js";
+import { Streams } from "./streams.js";
 import { Refused, Unsupported } from "./answers.js";
 import { verbs } from "./verbs.js";
 
@@ -39,6 +40,7 @@ export class Device {
         this.scanner = new Scanner(this);
         this.offers = new Offers(this);
         this.server = new Server(this);
+        this.streams = new Streams(this);
         this.continuations = new Continuations(this);
     }
 

@@ -10,14 +10,20 @@ export class Links {
         this.open = new Map(); // number -> {peer, owner}
     }
 
+    /** The number of the link that is asked for next. */
+    get next() { return String((BigInt(this.device.setup.index) << 32n) + BigInt(this.count + 1)); }
+
     /** Asks for a link. The owner may have `connected`, `receiving`, `received`, `delivered` and `broken`. */
     connect(peer, medium, owner) {
+        const link = this.next;
         this.count += 1;
-        const link = String((BigInt(this.device.setup.index) << 32n) + BigInt(this.count));
         this.open.set(link, { peer, owner });
         this.device.output("connect", { link, peer, medium });
         return link;
     }
+
+    /** Another owner is told from now on what happens to the link. */
+    give(link, owner) { this.open.get(link).owner = owner; }
 
     send(link, message) {
         if (this.open.has(link)) this.device.output("send", { link, message: values.bytes(propertyList.encode(message)) });

@@ -17,6 +17,7 @@ export class Server {
         switch (message?.message) {
         case "key-request": return this.sendKey(link);
         case "payload-request": return this.serve(link, message.advertisement);
+        case "stream-request": return this.device.streams.requested(link, message);
         default: return this.close(link);
         }
     }
@@ -121,7 +122,9 @@ export class Server {
         if (userInfo !== null) reply.userInfo = userInfo;
         if (webpageURL !== null) reply.webpageURL = webpageURL;
         if (targetContentIdentifier !== null) reply.targetContentIdentifier = targetContentIdentifier;
+        if (activity.supportsContinuationStreams) reply.supportsContinuationStreams = true;
         Object.assign(request, { isServed: true, activity });
+        this.device.streams.remember(request.link, activity);
         const fields = { to: this.peerName(request.link), size: propertyList.encode(reply).length };
         this.device.event("xfer.serve", { ...activity.place, link: request.link }, fields);
         links.send(request.link, reply);

@@ -87,6 +87,16 @@ export const verbs = {
     markNeedsSave: (device, app, { as, times }) => device.activities.mark(device.activities.named(app, as), times ?? 1),
     release: (device, app, { as }) => device.activities.release(device.activities.named(app, as), as),
 
+    // Continuation streams
+    requestStreams(device, app, { as, times }) {
+        const activity = device.activities.named(app, as ?? "received");
+        for (let count = times ?? 1; count > 0; count -= 1) activity.process.streams.request(activity);
+    },
+    openStreams: (device, app, { pair, stream }) => device.apps.streams(app).numbered(pair).open(stream),
+    writeStream: (device, app, values) => device.apps.streams(app).write(values),
+    readStream: (device, app, values) => device.apps.streams(app).read(values),
+    closeStream: (device, app, { pair, stream }) => device.apps.streams(app).numbered(pair).close(stream),
+
     // Responders and screens
     attach(device, app, { as, to, offMainThread }) {
         const activity = device.activities.named(app, as);
