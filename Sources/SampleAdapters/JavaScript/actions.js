@@ -1,4 +1,4 @@
-// What scripted apps do on `perform` (capability app-actions). Files are not among it.
+// What scripted apps do on `perform` (capabilities app-actions and file-urls).
 
 import { sceneActions } from "./scenes.js";
 import { searchActions } from "./search.js";
@@ -15,7 +15,7 @@ function isTypedPayload(userInfo) {
     });
 }
 
-/** (device, bundle, arguments) => nothing. */
+/** (device, bundle, arguments) => the value of the action, if it has one. */
 export const actions = {
     setCustomObject(device, bundle, { as }) {
         const activity = device.activities.named(bundle, as);
@@ -42,6 +42,20 @@ export const actions = {
         device.event("act.siriKit", { ...activity.place, thread: "main" }, { type: activity.type });
         device.search.handed(activity, handled);
     },
+
+    // Files
+    writeFile: (device, bundle, values) => device.files.write(device.apps.process(bundle), values),
+    readFile: (device, bundle, values) => device.files.read(device.apps.process(bundle), values),
+    addFileURL: (device, bundle, values) => device.files.addURL(device.apps.process(bundle), values),
+    startAccess(device, bundle, values) {
+        const process = device.apps.process(bundle);
+        return device.files.startAccess(process, device.files.urlNamed(process.app, values));
+    },
+    stopAccess(device, bundle, values) {
+        const process = device.apps.process(bundle);
+        device.files.stopAccess(process, device.files.urlNamed(process.app, values));
+    },
+
     ...sceneActions,
     ...searchActions,
     ...watchActions,

@@ -2,6 +2,7 @@
 
 import { Refused } from "./answers.js";
 import * as continuity from "./continuity.js";
+import { Rights } from "./files.js";
 import { Framework } from "./framework.js";
 import { ProcessStreams } from "./streams.js";
 
@@ -19,6 +20,7 @@ class Process {
         this.current = undefined; // its current activity
         this.busyUntil = 0; // a slow hook keeps the app busy
         this.framework = new Framework(device, this);
+        this.files = new Rights();
         this.streams = new ProcessStreams(device, this);
         this.pairs = []; // of streams, in the order in which the app got them
     }
@@ -189,6 +191,7 @@ export class Apps {
         this.end(meant, "removed");
         this.installed.delete(meant);
         this.device.event("app.remove", { app: meant });
+        this.device.files.placesChanged();
         this.device.continuations.appRemoved(meant);
         this.device.scenes.appRemoved(meant);
         this.device.search.appRemoved(meant);

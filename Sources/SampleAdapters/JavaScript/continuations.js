@@ -176,8 +176,9 @@ class Attempt {
         }
         this.finish();
         if (this.scene !== undefined && !this.reachesScene(reply)) return;
+        const own = this.device.files.translated(this.process, userInfo, reply.files);
         const offersStreams = reply.supportsContinuationStreams === true;
-        this.deliver(reply.title ?? null, userInfo, reply.webpageURL ?? null, { offersStreams });
+        this.deliver(reply.title ?? null, own, reply.webpageURL ?? null, { offersStreams });
     }
 
     /** Chooses the scene of the activity. A quirk keeps it from one that was connected for it. */
@@ -202,13 +203,14 @@ class Attempt {
     }
 
     /** What a scripted app does in continue; the result is what it returns. */
-    continueInApp(activity, { continue: answer = true, versionRule, adopts }) {
+    continueInApp(activity, { continue: answer = true, versionRule, adopts, opens }) {
         const { activities } = this.device;
         if (answer === "absent") return answer;
         if (versionRule !== undefined && !this.checkVersion(activity, versionRule)) return false;
         const { type, title, userInfo } = activity;
         this.reportModel({ received: type, title, userInfo });
         this.process.framework.restore(activity, this.number);
+        if (opens !== undefined) this.device.files.open(this.process, opens, userInfo, { attempt: this.number });
         this.process.streams.continued(activity);
         if (answer && adopts) {
             activities.keep(activity, "adopted");
@@ -233,6 +235,7 @@ class Attempt {
         for (const url of values.urlsIn(named)) {
             if (!/^file:/i.test(url)) continue;
             this.device.event("doc.open.attempt", { ...this.place, activity: activity.number }, { url: { $url: url } });
+            if (isMac) this.device.files.access(this.process, url, { by: "framework", needsStart: false });
             return;
         }
     }

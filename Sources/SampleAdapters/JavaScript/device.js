@@ -7,6 +7,7 @@ import { Apps } from "./apps.js";
 import { Clock } from "./clock.js";
 import { Continuations } from "./continuations.js";
 import { Discovery } from "./discovery.js";
+import { Files } from "./files.js";
 import { Links } from "./links.js";
 import { Offers } from "./offers.js";
 import { Peers } from "./peers.js";
@@ -34,6 +35,7 @@ export class Device {
         this.activities = new Activities(this);
         this.scenes = new Scenes(this);
         this.search = new Search(this);
+        this.files = new Files(this);
         this.links = new Links(this);
         this.peers = new Peers(this);
         this.advertiser = new Advertiser(this);
@@ -84,7 +86,8 @@ export class Device {
         case "delivered": return this.links.delivered(input.link);
         case "connectionFailed":
         case "disconnected": return this.links.broken(input.link);
-        default: return undefined; // documents, for example: this device has no files
+        case "documentArrived": return this.files.arrived(input);
+        default: return undefined;
         }
     }
 

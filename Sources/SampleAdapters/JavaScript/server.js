@@ -122,6 +122,8 @@ export class Server {
         if (userInfo !== null) reply.userInfo = userInfo;
         if (webpageURL !== null) reply.webpageURL = webpageURL;
         if (targetContentIdentifier !== null) reply.targetContentIdentifier = targetContentIdentifier;
+        const files = this.device.files.references(activity.process.app, userInfo);
+        if (files.length > 0) reply.files = files;
         if (activity.supportsContinuationStreams) reply.supportsContinuationStreams = true;
         Object.assign(request, { isServed: true, activity });
         this.device.streams.remember(request.link, activity);

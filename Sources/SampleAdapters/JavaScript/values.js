@@ -88,6 +88,14 @@ export function realOf(double) {
     return name === undefined ? Real.of(double) : { $real: name };
 }
 
+/** The same value with other URLs in it: `change` gives the text of each. */
+export function withURLs(value, change) {
+    if (Array.isArray(value)) return value.map((item) => withURLs(item, change));
+    if (tagOf(value) === "$url") return { $url: change(value.$url) };
+    if (tagOf(value) === "$set") return { $set: withURLs(value.$set, change) };
+    return isDictionary(value) ? dictionaryOf(entriesOf(value).map(([key, item]) => [key, withURLs(item, change)])) : value;
+}
+
 /** The texts of all URLs that are values inside a value, however deep. Keys are none. */
 export function* urlsIn(value) {
     if (Array.isArray(value)) for (const item of value) yield* urlsIn(item);

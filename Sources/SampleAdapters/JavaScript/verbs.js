@@ -30,6 +30,7 @@ export const verbs = {
         if (device.account === undefined) throw new Refused("the device is not signed in");
         const { name } = device.account;
         device.account = undefined;
+        device.files.placesChanged();
         device.event("account.signOut", {}, { account: name });
     },
     lock: (device) => device.lock(),
