@@ -53,7 +53,8 @@ export class Activities {
 
     named(bundle, name = "activity") {
         const running = this.device.apps.running(bundle);
-        const activity = this.device.apps.process(running).names.get(name);
+        const activity = this.device.apps.process(running).names.get(name)
+            ?? this.device.apps.process(running).documents.activityNamed(name);
         if (activity === undefined) throw new Refused(`${running} has no activity ${name}`);
         return activity;
     }
@@ -78,14 +79,15 @@ export class Activities {
     /** init() takes the first type that the app declares. */
     firstDeclaredType(bundle) { return this.device.apps.installed.get(bundle).activityTypes?.[0]; }
 
-    make(process, type, title, supportsContinuationStreams = false) {
+    make(process, type, { title, supportsContinuationStreams = false, by } = {}) {
         this.count += 1;
         const activity = new Activity(this.count, process, type);
+        activity.title = title ?? null;
         activity.supportsContinuationStreams = supportsContinuationStreams;
         this.living.push(activity);
         this.device.event("act.create", activity.place, {
             type, title: title ?? null, eligibleForHandoff: true, eligibleForSearch: false, eligibleForPublicIndexing: false,
-            supportsContinuationStreams,
+            supportsContinuationStreams, by,
         });
         return activity;
     }

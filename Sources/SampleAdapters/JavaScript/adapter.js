@@ -13,8 +13,8 @@ const DECLARATION = {
     role: "system",
     clock: "virtual",
     capabilities: [
-        "app-actions", "catalyst", "continuation-streams", "file-urls", "framework-management", "quirks", "reports-reasons",
-        "scenes", "search", "settings-screen", "transport.modelled", "watch-kit",
+        "app-actions", "catalyst", "continuation-streams", "documents", "file-urls", "framework-management", "quirks",
+        "reports-reasons", "scenes", "search", "settings-screen", "transport.modelled", "watch-kit",
     ],
 };
 

@@ -2,6 +2,7 @@
 
 import { Refused } from "./answers.js";
 import * as continuity from "./continuity.js";
+import { Documents } from "./documents.js";
 import { Rights } from "./files.js";
 import { Framework } from "./framework.js";
 import { ProcessStreams } from "./streams.js";
@@ -21,6 +22,7 @@ class Process {
         this.busyUntil = 0; // a slow hook keeps the app busy
         this.framework = new Framework(device, this);
         this.files = new Rights();
+        this.documents = new Documents(device, this);
         this.streams = new ProcessStreams(device, this);
         this.pairs = []; // of streams, in the order in which the app got them
     }
@@ -59,6 +61,8 @@ export class Apps {
 
     /** The framework of a running app. */
     framework(bundle) { return this.process(this.running(bundle)).framework; }
+
+    documents(bundle) { return this.process(this.running(bundle)).documents; }
 
     streams(bundle) { return this.process(this.running(bundle)).streams; }
 

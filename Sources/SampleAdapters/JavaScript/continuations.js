@@ -1,6 +1,7 @@
 // The receiver of a continuation: one attempt after another, from the acceptance to the one outcome of each.
 
 import { Refused } from "./answers.js";
+import { URL_KEY } from "./documents.js";
 import * as errors from "./errors.js";
 import * as propertyList from "./property-list.js";
 import * as values from "./values.js";
@@ -190,7 +191,7 @@ class Attempt {
 
     deliver(title, userInfo, webpageURL, { offersStreams = false, interaction } = {}) {
         const { device, process, behaviour } = this;
-        const activity = device.activities.make(process, this.type, title, offersStreams);
+        const activity = device.activities.make(process, this.type, { title, supportsContinuationStreams: offersStreams });
         Object.assign(activity, { title, userInfo, webpageURL, origin: { peer: this.peer.identifier, link: this.link } });
         const place = { ...this.callback, activity: activity.number };
         const page = webpageURL === null ? null : { $url: webpageURL };
@@ -211,6 +212,7 @@ class Attempt {
         this.reportModel({ received: type, title, userInfo });
         this.process.framework.restore(activity, this.number);
         if (opens !== undefined) this.device.files.open(this.process, opens, userInfo, { attempt: this.number });
+        this.process.documents.continueInApp(activity, this.number);
         this.process.streams.continued(activity);
         if (answer && adopts) {
             activities.keep(activity, "adopted");
@@ -231,11 +233,11 @@ class Attempt {
     tryToOpenDocument(activity) {
         // AppKit opens the document that it made the activity for, which has a key of its own.
         const isMac = this.process.framework.followsAppKit;
-        const named = isMac ? values.entry(activity.userInfo, "NSUserActivityDocumentURLKey") ?? null : activity.userInfo;
+        const named = isMac ? values.entry(activity.userInfo, URL_KEY) ?? null : activity.userInfo;
         for (const url of values.urlsIn(named)) {
             if (!/^file:/i.test(url)) continue;
             this.device.event("doc.open.attempt", { ...this.place, activity: activity.number }, { url: { $url: url } });
-            if (isMac) this.device.files.access(this.process, url, { by: "framework", needsStart: false });
+            if (isMac) this.process.documents.openForSystem(url, activity, this.number);
             return;
         }
     }

@@ -50,6 +50,8 @@ export class Files {
         this.wake(item);
     }
 
+    wait(process, item, open) { process.files.waits.push({ key: keyOf(item), open }); }
+
     /** Tells the apps that wait for a file. */
     wake(item) {
         const key = keyOf(item);
@@ -174,7 +176,7 @@ export class Files {
         const { result, item, content } = this.access(process, url, { by: how.through === "file" ? "app" : "framework", needsStart });
         const waits = how.absent === "wait" && (result === "missing" || result === "notSynchronised");
         if (waits && item !== undefined) {
-            process.files.waits.push({ key: keyOf(item), open: () => this.openURL(process, url, how, place) });
+            this.wait(process, item, () => this.openURL(process, url, how, place));
         }
         this.report(process, outcome(result, content, waits), place);
         if (how.stops && isGranted) this.stopAccess(process, url);

@@ -7,7 +7,10 @@ import * as values from "./values.js";
 
 const described = (responder) => (typeof responder === "string" ? { name: responder } : responder);
 
-const hasHook = ({ hook, adds, assigns, marks, callsSuper }) =>
+/** A document always has one: it adds its URL. */
+const hasHook = ({ document, ...own }) => document !== undefined || hasOwnHook(own);
+
+const hasOwnHook = ({ hook, adds, assigns, marks, callsSuper }) =>
     hook === undefined ? Boolean(adds || assigns || marks || callsSuper === false) : hook === "present";
 
 export class Framework {
@@ -98,6 +101,22 @@ export class Framework {
         this.look();
     }
 
+    /** The window of a document is gone for good. */
+    closeWindow(name) {
+        const window = this.windows.find((each) => each.name === name);
+        this.windows = this.windows.filter((each) => each !== window);
+        if (window !== undefined && window === this.mainWindow) this.mainWindow = this.windows.filter((each) => each.isVisible).at(-1);
+    }
+
+    /** A document is closed, and has no activity any more. */
+    forget(name) {
+        const activity = this.owned.get(name);
+        this.owned.delete(name);
+        this.responders.delete(name);
+        this.observed.delete(name);
+        if (activity !== undefined) this.detached(activity, name);
+    }
+
     get onMac() {
         if (!this.followsAppKit) throw new Refused("only a Mac has windows");
         return this.windows;
@@ -107,14 +126,19 @@ export class Framework {
 
     attach(activity, name, isOffMain) {
         if (!this.responders.has(name)) throw new Refused(`there is no responder ${name}`);
+        if (this.owned.get(name) === activity) return;
+        this.assign(activity, name, isOffMain);
+        if (this.followsAppKit || this.screen.visible.includes(name)) this.look();
+    }
+
+    /** Without a look at what the user sees. */
+    assign(activity, name, isOffMain) {
         const before = this.owned.get(name);
-        if (before === activity) return;
         this.owned.delete(name); // A new assignment is the latest one.
         this.owned.set(name, activity);
         this.manage(activity, name, "attach");
         this.tellObserver(name, isOffMain);
         if (before !== undefined) this.detached(before, name);
-        if (this.followsAppKit || this.screen.visible.includes(name)) this.look();
     }
 
     detach(name, isOffMain) {
@@ -225,8 +249,12 @@ export class Framework {
         this.device.event(kind, { ...activity.place, thread: "main" }, { ...fields, userInfoCount });
     }
 
-    runHook(activity, { assigns, adds, marks, takes }) {
+    runHook(activity, responder) {
         const { activities, clock } = this.device;
+        const entry = responder.document && this.process.documents.urlEntry(responder);
+        if (entry !== undefined) activities.addEntries(activity, entry);
+        if (!hasOwnHook(responder)) return;
+        const { assigns, adds, marks, takes } = responder;
         if (assigns !== undefined) activities.assign(activity, "userInfo", assigns);
         if (adds !== undefined) activities.addEntries(activity, adds);
         if (marks) activities.mark(activity);
@@ -275,5 +303,7 @@ export class Framework {
     }
 
     /** Whether a responder or a stored handler refers to the activity. */
-    holds(activity) { return this.owns(activity) || this.handler?.activity === activity; }
+    holds(activity) {
+        return this.owns(activity) || this.handler?.activity === activity || this.process.documents.waiting.has(activity);
+    }
 }

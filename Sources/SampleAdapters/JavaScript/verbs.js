@@ -88,6 +88,15 @@ export const verbs = {
     markNeedsSave: (device, app, { as, times }) => device.activities.mark(device.activities.named(app, as), times ?? 1),
     release: (device, app, { as }) => device.activities.release(device.activities.named(app, as), as),
 
+    // Documents
+    openDocument(device, app, values) {
+        const bundle = device.apps.meant(app);
+        if (device.apps.process(bundle) === undefined) device.apps.open(bundle);
+        device.apps.documents(bundle).open(values);
+    },
+    moveDocument: (device, app, values) => device.apps.documents(app).move(values),
+    closeDocument: (device, app, { as }) => device.apps.documents(app).close(as),
+
     // Continuation streams
     requestStreams(device, app, { as, times }) {
         const activity = device.activities.named(app, as ?? "received");
