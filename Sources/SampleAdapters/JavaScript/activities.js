@@ -10,7 +10,7 @@ const REPORTED_MARKS = 5000;
 
 /** Properties in the order in which `create` and `change` set them. */
 const PROPERTIES = [
-    "title", "userInfo", "webpageURL", "eligibleForHandoff", "eligibleForSearch", "eligibleForPublicIndexing",
+    "title", "userInfo", "webpageURL", "referrerURL", "eligibleForHandoff", "eligibleForSearch", "eligibleForPublicIndexing",
     "eligibleForPrediction", "requiredUserInfoKeys", "expiresIn", "targetContentIdentifier", ...SEARCH_PROPERTIES,
 ];
 
@@ -23,6 +23,7 @@ class Activity {
         this.title = null;
         this.userInfo = null;
         this.webpageURL = null; // a text
+        this.referrerURL = null; // where the user came from, a text
         this.targetContentIdentifier = null;
         this.eligibleForHandoff = true;
         this.expirationDate = null; // an instant
@@ -158,8 +159,8 @@ export class Activities {
             activity.expirationDate = value === null ? null : this.device.clock.now + Number(value);
             const date = value === null ? null : values.dateOf(this.device.clock.date + Number(value) / 1e9);
             this.changed(activity, "expirationDate", date);
-        } else if (property === "webpageURL") {
-            activity.webpageURL = value;
+        } else if (property === "webpageURL" || property === "referrerURL") {
+            activity[property] = value;
             this.changed(activity, property, value === null ? null : { $url: value });
         } else {
             activity[property] = value;
@@ -270,9 +271,9 @@ export class Activities {
     /** From here on a receiver gets this state. */
     takeSnapshot(activity) {
         if (activity.lasting !== undefined) activity.userInfo = values.merged(activity.userInfo, activity.lasting);
-        const { type, title, webpageURL, targetContentIdentifier } = activity;
+        const { type, title, webpageURL, referrerURL, targetContentIdentifier } = activity;
         const userInfo = this.sent(activity);
-        activity.saved = { type, title, userInfo, webpageURL, targetContentIdentifier };
+        activity.saved = { type, title, userInfo, webpageURL, referrerURL, targetContentIdentifier };
         const size = propertyList.encode(userInfo ?? {}).length;
         const page = webpageURL === null ? null : { $url: webpageURL };
         this.device.event("save.snapshot", activity.place, { type, title, userInfo, webpageURL: page, size });

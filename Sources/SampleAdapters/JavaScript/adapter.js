@@ -13,8 +13,9 @@ const DECLARATION = {
     role: "system",
     clock: "virtual",
     capabilities: [
-        "app-actions", "catalyst", "continuation-streams", "documents", "file-urls", "framework-management", "quirks",
-        "reports-reasons", "scenes", "search", "settings-screen", "transport.modelled", "watch-kit",
+        "app-actions", "associated-domains", "catalyst", "continuation-streams", "documents", "file-urls",
+        "framework-management", "quirks", "reports-reasons", "scenes", "search", "settings-screen", "transport.modelled",
+        "watch-kit", "web-pages",
     ],
 };
 
@@ -29,7 +30,7 @@ const methods = {
     probe: () => ({ answer: "unsupported" }),
     reset(setup) {
         device = new Device(setup);
-        return device.react(0, () => undefined); // It begins to scan by itself.
+        return device.react(0, () => device.sites.begin()); // It begins to scan by itself.
     },
     do: ({ t, verb, app, arguments: values }) => {
         if (verb === "restart" || verb === "updateSystem") device.clock.skip(t); // It may have been off for long.

@@ -30,8 +30,9 @@ export class Advertiser {
         if (device.platform === "watchOS" && device.hasQuirk("Q-W6")) return undefined;
         if (!device.apps.mayTakePart(process.app) || activity.eligibleForHandoff === false) return undefined;
         if (device.activities.expiry(activity) <= device.clock.now) return undefined;
-        const hash = continuity.activityHash(process.app.team, activity.type);
-        return { activity, hash, hasWebPage: activity.webpageURL !== null };
+        const host = device.sites.hostOfActivity(activity);
+        const hash = host === undefined ? continuity.activityHash(process.app.team, activity.type) : continuity.hostHash(host);
+        return { activity, hash, host, hasWebPage: activity.webpageURL !== null };
     }
 
     /** Brings the air in line with the state of the device. */
@@ -39,7 +40,8 @@ export class Advertiser {
         const next = this.candidate;
         const before = this.offered;
         this.watchExpiry(next?.activity);
-        const isSame = next?.activity === before?.activity;
+        // A page of another host is announced anew, because receivers know the old one by its hash.
+        const isSame = next?.activity === before?.activity && next?.host === before?.host;
         if (isSame && next?.hasWebPage === before?.hasWebPage) {
             if (!this.device.participates) this.silence();
             return;

@@ -188,6 +188,7 @@ export class Apps {
     place(app) {
         this.installed.set(app.bundle, app);
         this.device.event("app.install", { app: app.bundle }, { version: app.version ?? "1.0" });
+        this.device.sites.associate(app);
     }
 
     remove(bundle) {
@@ -196,6 +197,7 @@ export class Apps {
         this.installed.delete(meant);
         this.device.event("app.remove", { app: meant });
         this.device.files.placesChanged();
+        this.device.sites.forget(meant);
         this.device.continuations.appRemoved(meant);
         this.device.scenes.appRemoved(meant);
         this.device.search.appRemoved(meant);

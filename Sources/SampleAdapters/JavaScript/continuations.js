@@ -1,6 +1,8 @@
 // The receiver of a continuation: one attempt after another, from the acceptance to the one outcome of each.
 
 import { Refused } from "./answers.js";
+import { BROWSING, browserOf, hostOf } from "./browsers.js";
+import * as continuity from "./continuity.js";
 import { URL_KEY } from "./documents.js";
 import * as errors from "./errors.js";
 import * as propertyList from "./property-list.js";
@@ -12,12 +14,13 @@ const PASSED_ON = [errors.NOT_AVAILABLE, errors.REMOTE_TIMED_OUT, errors.TOO_LAR
 
 class Attempt {
     /** Without a peer, the activity comes from the device itself. */
-    constructor(device, number, { peer, bundle, type }) {
+    constructor(device, number, { peer, bundle, type, takes = "activity" }) {
         this.device = device;
         this.number = number;
         this.peer = peer;
         this.bundle = bundle;
         this.type = type;
+        this.takes = takes; // the activity, or only its page
         this.hash = peer?.offer.hash;
         this.advertisement = peer?.offer.advertisement;
         this.scene = undefined; // the number of the scene that hears of it
@@ -70,7 +73,8 @@ class Attempt {
     }
 
     openApp() {
-        if (this.process !== undefined) this.enterApp();
+        if (this.takes === "page by the system") this.fetch(); // The browser of the system has no process.
+        else if (this.process !== undefined) this.enterApp();
         else this.later(this.device.parameters.launchDuration, () => this.whenUsable(() => this.enterApp()));
     }
 
@@ -152,8 +156,16 @@ class Attempt {
     /** A reply is well formed and is of the announced type. */
     isReply(message) {
         const isText = (value) => value === undefined || typeof value === "string";
-        return message?.message === "payload-reply" && message.type === this.type && isText(message.title)
-            && isText(message.webpageURL) && (message.userInfo === undefined || values.isDictionary(message.userInfo));
+        const isOfType = this.takes === "activity" ? message?.type === this.type : typeof message?.type === "string";
+        return message?.message === "payload-reply" && isOfType && this.mayTakePage(message.webpageURL) && isText(message.title)
+            && isText(message.webpageURL) && isText(message.referrerURL) && (message.userInfo === undefined || values.isDictionary(message.userInfo));
+    }
+
+    /** An app gets pages of the host for which it was offered, and no others (WEB-015). */
+    mayTakePage(page) {
+        if (this.takes !== "page of a host") return true;
+        const host = typeof page === "string" ? hostOf(page) : undefined;
+        return host !== undefined && continuity.hostHash(host).equals(this.hash);
     }
 
     broken() {
@@ -175,11 +187,21 @@ class Attempt {
             this.fail(errors.TOO_LARGE);
             return;
         }
+        const title = reply.title ?? null;
+        const page = reply.webpageURL ?? null;
+        if (this.takes !== "activity" && page === null) {
+            this.fail(errors.NOT_AVAILABLE); // It has lost the page since it was offered.
+            return;
+        }
         this.finish();
+        if (this.takes === "page by the system") {
+            this.device.event("browser.open", this.place, { url: { $url: page } });
+            return;
+        }
         if (this.scene !== undefined && !this.reachesScene(reply)) return;
-        const own = this.device.files.translated(this.process, userInfo, reply.files);
+        const own = this.takes === "activity" ? this.device.files.translated(this.process, userInfo, reply.files) : null;
         const offersStreams = reply.supportsContinuationStreams === true;
-        this.deliver(reply.title ?? null, own, reply.webpageURL ?? null, { offersStreams });
+        this.deliver(title, own, page, { referrerURL: reply.referrerURL, offersStreams });
     }
 
     /** Chooses the scene of the activity. A quirk keeps it from one that was connected for it. */
@@ -189,13 +211,15 @@ class Attempt {
         return this.warmScenes.includes(scene) || !this.device.hasQuirk("Q-SCENECOLD");
     }
 
-    deliver(title, userInfo, webpageURL, { offersStreams = false, interaction } = {}) {
+    deliver(title, userInfo, webpageURL, { referrerURL, offersStreams = false, interaction } = {}) {
         const { device, process, behaviour } = this;
         const activity = device.activities.make(process, this.type, { title, supportsContinuationStreams: offersStreams });
-        Object.assign(activity, { title, userInfo, webpageURL, origin: { peer: this.peer.identifier, link: this.link } });
+        const origin = this.peer === undefined ? undefined : { peer: this.peer.identifier, link: this.link };
+        Object.assign(activity, { title, userInfo, webpageURL, origin });
         const place = { ...this.callback, activity: activity.number };
         const page = webpageURL === null ? null : { $url: webpageURL };
-        const fields = { type: this.type, title, userInfo, webpageURL: page, scene: this.scene, interaction };
+        const referrer = referrerURL === undefined ? {} : { referrerURL: { $url: referrerURL } };
+        const fields = { type: this.type, title, userInfo, webpageURL: page, ...referrer, scene: this.scene, interaction };
         device.event("cb.continue", place, fields);
         const answer = this.continueInApp(activity, behaviour);
         this.returned("continue", answer);
@@ -270,6 +294,19 @@ class Attempt {
     }
 }
 
+/** A link that the user has tapped. The app gets it as it gets the page of a browser, but nothing has to be fetched. */
+class LinkAttempt extends Attempt {
+    constructor(device, number, bundle, url) {
+        super(device, number, { peer: { offer: {} }, bundle, type: BROWSING, takes: "page" });
+        this.url = url;
+    }
+
+    fetch() {
+        this.finish();
+        this.deliver(null, null, this.url);
+    }
+}
+
 export class Continuations {
     constructor(device) {
         this.device = device;
@@ -306,6 +343,24 @@ export class Continuations {
         this.latest = attempt;
         attempt.begin();
         return attempt.number;
+    }
+
+    openLink(url) {
+        const { device } = this;
+        if (!device.isUsable) throw new Refused("the device is locked");
+        const bundle = device.sites.appForLink(url);
+        if (bundle === undefined) {
+            const browser = browserOf(device);
+            if (browser === undefined) throw new Refused("the device has no browser");
+            device.event("browser.open", { app: browser.bundle }, { url: { $url: url } });
+            return;
+        }
+        const before = this.running;
+        this.count += 1;
+        this.latest = new LinkAttempt(device, (device.setup.index + 1) * 1000 + this.count, bundle, url);
+        device.event("link.open", this.latest.place, { url: { $url: url } });
+        before?.fail(errors.CANCELLED);
+        this.latest.begin();
     }
 
     cancel() {

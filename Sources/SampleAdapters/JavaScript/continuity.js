@@ -11,11 +11,16 @@ export const KNOWN_STATUS = 0x08;
 const APPLE_TEAM = "0000000000";
 
 /** Seven bytes that stand for a team and a type. */
-export function activityHash(team, type) {
-    const digest = crypto.createHash("sha512").update(`${team === APPLE_TEAM ? "" : team}:${type}`).digest();
+export const activityHash = (team, type) => hashOf(`${team === APPLE_TEAM ? "" : team}:${type}`, 0x80);
+
+/** Seven bytes that stand for the host of a page, for activities of browsers. The top two bits tell them from the others. */
+export const hostHash = (host) => hashOf(host.toLowerCase(), 0x40);
+
+function hashOf(text, topBits) {
+    const digest = crypto.createHash("sha512").update(text).digest();
     const folded = Buffer.alloc(7);
     digest.forEach((byte, index) => { folded[index % 7] ^= byte; });
-    folded[0] = (folded[0] & 0x3f) | 0x80;
+    folded[0] = (folded[0] & 0x3f) | topBits;
     return folded;
 }
 

@@ -15,6 +15,7 @@ import { Scanner } from "./scanner.js";
 import { Scenes } from "./scenes.js";
 import { Search } from "./search.js";
 import { Server } from "./server.js";
+import { Sites } from "./sites.js";
 import { Streams } from "./streams.js";
 import { Refused, Unsupported } from "./answers.js";
 import { verbs } from "./verbs.js";
@@ -36,6 +37,7 @@ export class Device {
         this.scenes = new Scenes(this);
         this.search = new Search(this);
         this.files = new Files(this);
+        this.sites = new Sites(this);
         this.links = new Links(this);
         this.peers = new Peers(this);
         this.advertiser = new Advertiser(this);
@@ -87,6 +89,7 @@ export class Device {
         case "connectionFailed":
         case "disconnected": return this.links.broken(input.link);
         case "documentArrived": return this.files.arrived(input);
+        case "fetched": return this.sites.fetched(input);
         default: return undefined;
         }
     }
@@ -186,5 +189,6 @@ export class Device {
         this.server.forgetAll();
         this.links.closeAll();
         this.scanner.restart();
+        this.sites.restart();
     }
 }

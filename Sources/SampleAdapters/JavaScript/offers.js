@@ -1,5 +1,10 @@
 // Which app fits what a peer offers, and where the user sees it.
 
+import { BROWSING, browserOf } from "./browsers.js";
+
+/** The option of an advertisement whose activity has a web page. */
+const HAS_PAGE = 0x01;
+
 export class Offers {
     constructor(device) {
         this.device = device;
@@ -10,26 +15,39 @@ export class Offers {
     /** A new payload of a peer was opened. */
     heard(peer, { hash, advertisement }) {
         const isSame = peer.offer?.hash.equals(hash);
-        const fitting = this.device.apps.declaring(hash);
         peer.endReason = "replaced";
-        peer.offer = { peer, hash, advertisement, fitting };
+        peer.offer = this.device.sites.pass(peer.offer, { peer, hash, advertisement });
+        peer.offer.fitting = this.fitting(peer.offer);
         this.reportCheck(peer.offer);
         if (!isSame) this.order = [...this.order.filter((other) => other !== peer), peer];
+    }
+
+    /** What takes the activity: an app that declares it, else one whose site approves it for the page, else the browser. */
+    fitting(offer) {
+        const { apps, sites } = this.device;
+        const declaring = apps.declaring(offer.hash);
+        if (declaring !== undefined) return { ...declaring, takes: "activity" };
+        if ((offer.advertisement[7] & HAS_PAGE) === 0) return undefined;
+        const bundle = sites.appForOffer(offer);
+        if (bundle === null) return undefined; // Nobody can tell yet.
+        if (bundle !== undefined) return { bundle, type: BROWSING, takes: "page of a host" };
+        const browser = browserOf(this.device);
+        return browser && { bundle: browser.bundle, type: BROWSING, takes: browser.isInstalled ? "page" : "page by the system" };
     }
 
     reportCheck({ peer, fitting }) {
         const { device } = this;
         const from = peer.name;
-        const result = fitting !== undefined;
+        const result = fitting?.takes === "activity";
         device.event("elig.check", { app: fitting?.bundle }, { from, predicate: "TEAM_AND_TYPE", result });
-        if (!result) device.event("log.handoff", {}, { from, reason: "no app of that team declares the activity" });
+        if (fitting === undefined) device.event("log.handoff", {}, { from, reason: "no app of that team declares the activity" });
     }
 
     /** Apps come and go after an offer was heard. */
     matchAgain() {
         for (const { offer } of this.device.peers.all) {
             if (offer === undefined) continue;
-            const fitting = this.device.apps.declaring(offer.hash);
+            const fitting = this.fitting(offer);
             const isSame = fitting?.bundle === offer.fitting?.bundle && fitting?.type === offer.fitting?.type;
             offer.fitting = fitting;
             if (!isSame) this.reportCheck(offer);
@@ -68,7 +86,10 @@ export class Offers {
         const { wanted } = this;
         for (const [key, shown] of [...this.shown]) {
             const next = wanted.get(key);
-            if (next?.peer === shown.peer && next.bundle === shown.bundle && next.type === shown.type) continue;
+            if (next?.peer === shown.peer && next.bundle === shown.bundle && next.type === shown.type) {
+                shown.takes = next.takes;
+                continue;
+            }
             this.shown.delete(key);
             const fields = { from: shown.peer.name, surface: shown.surface, reason: this.endReason(shown) };
             this.device.event("offer.hide", { app: shown.bundle }, fields);
@@ -76,8 +97,9 @@ export class Offers {
         for (const [key, offer] of wanted) if (!this.shown.has(key)) this.show(key, offer);
     }
 
-    show(key, { peer, surface, gesture, bundle, type }) {
-        this.shown.set(key, { peer, surface, gesture, bundle, type });
+    show(key, offer) {
+        const { peer, surface, gesture, bundle, type } = offer;
+        this.shown.set(key, offer);
         const badge = surface === "dock" ? peer.model : undefined;
         const fields = { from: peer.name, surface, sourceName: peer.name, type, badge, gesture };
         this.device.event("offer.show", { app: bundle }, fields);

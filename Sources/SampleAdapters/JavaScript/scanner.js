@@ -123,6 +123,7 @@ export class Scanner {
     }
 
     withdraw(peer, reason) {
+        this.device.sites.giveUp(peer.offer);
         peer.offer = undefined;
         peer.endReason = reason;
     }

@@ -18,6 +18,7 @@ export class Server {
         case "key-request": return this.sendKey(link);
         case "payload-request": return this.serve(link, message.advertisement);
         case "stream-request": return this.device.streams.requested(link, message);
+        case "host-request": return this.tellHost(link, message.advertisement);
         default: return this.close(link);
         }
     }
@@ -80,6 +81,16 @@ export class Server {
         this.proceed(request);
     }
 
+    /** The host of the page that is on the air; nobody has to learn of any other. */
+    tellHost(link, advertisement) {
+        const isData = values.kindOf(advertisement ?? null) === "data";
+        const offered = this.device.advertiser.candidate;
+        const isMeant = isData && offered?.host !== undefined && offered.hash.equals(values.fromBytes(advertisement).subarray(0, 7));
+        if (!isMeant) return this.close(link);
+        this.requests.set(link, {});
+        return this.device.links.send(link, { message: "host-reply", host: offered.host });
+    }
+
     /** Waits while the app is busy, saves what is marked, once, and then sends the saved state. */
     proceed(request) {
         const { activities, advertiser, clock } = this.device;
@@ -116,11 +127,12 @@ export class Server {
     send(request, activity) {
         const { activities, links } = this.device;
         if (activity.saved === undefined) activities.takeSnapshot(activity); // It was never marked.
-        const { type, title, userInfo, webpageURL, targetContentIdentifier } = activity.saved;
+        const { type, title, userInfo, webpageURL, referrerURL, targetContentIdentifier } = activity.saved;
         const reply = { message: "payload-reply", type };
         if (title !== null) reply.title = title;
         if (userInfo !== null) reply.userInfo = userInfo;
         if (webpageURL !== null) reply.webpageURL = webpageURL;
+        if (referrerURL !== null) reply.referrerURL = referrerURL;
         if (targetContentIdentifier !== null) reply.targetContentIdentifier = targetContentIdentifier;
         const files = this.device.files.references(activity.process.app, userInfo);
         if (files.length > 0) reply.files = files;

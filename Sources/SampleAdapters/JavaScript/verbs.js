@@ -59,6 +59,7 @@ export const verbs = {
     // Offers
     accept: (device, app, { from, surface }) => device.continuations.accept(from, surface),
     cancel: (device) => device.continuations.cancel(),
+    openLink: (device, app, { url }) => device.continuations.openLink(url),
 
     // Apps
     install: (device, app, values) => device.apps.install(values.app),
