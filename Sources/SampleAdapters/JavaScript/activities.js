@@ -253,6 +253,7 @@ export class Activities {
     willSave(activity) {
         const userInfoCount = values.entriesOf(activity.userInfo).length;
         this.device.event("cb.willSave", { ...activity.place, thread: "other" }, { userInfoCount });
+        activity.process.written?.willSave(activity);
         const { title, adds, takes, marks, invalidates } = activity.process.behaviour.willSave ?? {};
         if (title !== undefined) this.assign(activity, "title", title);
         if (adds !== undefined) this.addEntries(activity, adds);

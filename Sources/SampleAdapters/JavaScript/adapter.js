@@ -14,8 +14,8 @@ const DECLARATION = {
     clock: "virtual",
     capabilities: [
         "app-actions", "associated-domains", "catalyst", "continuation-streams", "documents", "file-urls",
-        "framework-management", "quirks", "reports-reasons", "scenes", "search", "settings-screen", "transport.modelled",
-        "watch-kit", "web-pages",
+        "framework-management", "quirks", "reports-reasons", "sample-apps", "scenes", "search", "settings-screen", "swiftui",
+        "transport.modelled", "watch-kit", "web-pages",
     ],
 };
 

@@ -5,6 +5,7 @@ import * as continuity from "./continuity.js";
 import { Documents } from "./documents.js";
 import { Rights } from "./files.js";
 import { Framework } from "./framework.js";
+import { writtenApp } from "./samples.js";
 import { ProcessStreams } from "./streams.js";
 
 /** Signatures that name no team. */
@@ -25,6 +26,8 @@ class Process {
         this.documents = new Documents(device, this);
         this.streams = new ProcessStreams(device, this);
         this.pairs = []; // of streams, in the order in which the app got them
+        this.written = writtenApp(device, this);
+        if (this.written !== undefined) this.framework.adopt(this.written);
     }
 
     get bundle() { return this.app.bundle; }
@@ -40,6 +43,13 @@ export class Apps {
         this.processes = new Map(); // in the order of launching
         this.front = undefined; // the bundle in front, or that will be when the device is unlocked
         this.isFrontVisible = false;
+        this.stores = new Map(); // bundle -> what its processes have stored
+    }
+
+    /** What an app stores for its later processes; gone with the app. */
+    store(bundle) {
+        if (!this.stores.has(bundle)) this.stores.set(bundle, {});
+        return this.stores.get(bundle);
     }
 
     // --- Which app ----------------------------------------------------------------------------------------------------
@@ -136,7 +146,9 @@ export class Apps {
             device.event("launch.options", { app: bundle }, { userActivityType: pendingType });
             if (process.behaviour.readsLaunchOptions) this.reportModel(bundle, { expected: pendingType });
         }
+        process.written?.launched();
         process.framework.launched();
+        process.written?.appeared();
         const { makesCurrent } = process.behaviour;
         if (makesCurrent !== undefined) {
             device.activities.makeCurrent(device.activities.create(bundle, makesCurrent), "app");
@@ -198,6 +210,7 @@ export class Apps {
         this.device.event("app.remove", { app: meant });
         this.device.files.placesChanged();
         this.device.sites.forget(meant);
+        this.stores.delete(meant);
         this.device.continuations.appRemoved(meant);
         this.device.scenes.appRemoved(meant);
         this.device.search.appRemoved(meant);

@@ -92,7 +92,8 @@ class Attempt {
 
     announce() {
         const { device } = this;
-        const { willContinue = true, showsProgress = willContinue === true } = this.behaviour;
+        const { written } = this.process;
+        const { willContinue = written?.willContinue(this.type) ?? true, showsProgress = willContinue === true } = this.behaviour;
         this.isAnnounced = true;
         this.scene = device.scenes.has(this.bundle) ? device.scenes.onScreen?.number : undefined;
         device.event("cb.willContinue", this.callback, { type: this.type, scene: this.scene });
@@ -214,21 +215,28 @@ class Attempt {
     deliver(title, userInfo, webpageURL, { referrerURL, offersStreams = false, interaction } = {}) {
         const { device, process, behaviour } = this;
         const activity = device.activities.make(process, this.type, { title, supportsContinuationStreams: offersStreams });
-        const origin = this.peer === undefined ? undefined : { peer: this.peer.identifier, link: this.link };
+        const origin = this.peer?.identifier === undefined ? undefined : { peer: this.peer.identifier, link: this.link };
         Object.assign(activity, { title, userInfo, webpageURL, origin });
         const place = { ...this.callback, activity: activity.number };
         const page = webpageURL === null ? null : { $url: webpageURL };
         const referrer = referrerURL === undefined ? {} : { referrerURL: { $url: referrerURL } };
         const fields = { type: this.type, title, userInfo, webpageURL: page, ...referrer, scene: this.scene, interaction };
         device.event("cb.continue", place, fields);
-        const answer = this.continueInApp(activity, behaviour);
-        this.returned("continue", answer);
+        const returned = (value) => this.returned("continue", value);
+        const answer = process.written === undefined
+            ? this.continueInApp(activity, behaviour, returned) : process.written.continue(activity, this.number, returned);
         if (answer !== true) this.tryToOpenDocument(activity);
         device.activities.deallocateIfUnreferenced(activity);
     }
 
     /** What a scripted app does in continue; the result is what it returns. */
-    continueInApp(activity, { continue: answer = true, versionRule, adopts, opens }) {
+    continueInApp(activity, behaviour, returned) {
+        const answer = this.answerOfApp(activity, behaviour);
+        returned(answer);
+        return answer;
+    }
+
+    answerOfApp(activity, { continue: answer = true, versionRule, adopts, opens }) {
         const { activities } = this.device;
         if (answer === "absent") return answer;
         if (versionRule !== undefined && !this.checkVersion(activity, versionRule)) return false;
@@ -274,7 +282,8 @@ class Attempt {
         const description = errors.describe(code);
         const fields = { type: this.type, domain: errors.DOMAIN, code, description, scene: this.scene };
         this.device.event("cb.didFail", this.callback, fields);
-        const { didFail = "alert" } = this.behaviour;
+        if (this.process.written?.failed(this.number, code, description)) return;
+        const { didFail = this.process.written?.didFail ?? "alert" } = this.behaviour;
         if (didFail === "absent") this.returned("didFail", didFail);
         if (didFail === "silent" || (code === errors.CANCELLED && didFail !== "alertAlways")) return;
         const by = didFail === "absent" ? "system" : "app";

@@ -16,6 +16,8 @@ export const activityHash = (team, type) => hashOf(`${team === APPLE_TEAM ? "" :
 /** Seven bytes that stand for the host of a page, for activities of browsers. The top two bits tell them from the others. */
 export const hostHash = (host) => hashOf(host.toLowerCase(), 0x40);
 
+export const isHostHash = (hash) => (hash[0] & 0xc0) === 0x40;
+
 function hashOf(text, topBits) {
     const digest = crypto.createHash("sha512").update(text).digest();
     const folded = Buffer.alloc(7);

@@ -41,6 +41,15 @@ export class Framework {
 
     // --- Screens ------------------------------------------------------------------------------------------------------
 
+    /** An app that is written has its own screen, and hooks that are code. */
+    adopt({ screen, controllers }) {
+        this.screen = screen;
+        for (const [name, run] of Object.entries(controllers)) this.addResponder({ name, hook: run ? "present" : "absent", run });
+        if (Object.keys(controllers).length > 0) this.mainWindow = { chain: [], isVisible: true, isOfControllers: true };
+    }
+
+    addResponder(responder) { this.responders.set(responder.name, responder); }
+
     /** The first screens come while the app is launched. */
     launched() {
         for (const name of this.screen.visible) this.event("screen.appear", name);
@@ -86,6 +95,7 @@ export class Framework {
 
     makeMain(name) {
         const window = this.onMac.find((each) => each.name === name);
+        if (this.process.written?.windows !== undefined) return this.process.written.showWindow(name);
         if (window === undefined) throw new Refused(`there is no window ${name}`);
         window.isVisible = true;
         this.mainWindow = window;
@@ -95,6 +105,7 @@ export class Framework {
     /** A hidden window stays open, but it is not the main one. */
     hideWindow(name) {
         const window = this.onMac.find((each) => each.name === name);
+        if (this.process.written?.windows !== undefined) return this.process.written.hideWindow(name);
         if (window === undefined) throw new Refused(`there is no window ${name}`);
         window.isVisible = false;
         if (window === this.mainWindow) this.mainWindow = this.windows.filter((each) => each.isVisible).at(-1);
@@ -211,6 +222,7 @@ export class Framework {
 
     /** Where an activity is looked for, the first place first. */
     get path() {
+        if (this.process.written?.path !== undefined) return this.process.written.path;
         if (this.followsIOS) return [...this.screen.visible].reverse();
         if (!this.followsAppKit) return [];
         if (this.mainWindow === undefined) return [];
@@ -254,7 +266,8 @@ export class Framework {
         const entry = responder.document && this.process.documents.urlEntry(responder);
         if (entry !== undefined) activities.addEntries(activity, entry);
         if (!hasOwnHook(responder)) return;
-        const { assigns, adds, marks, takes } = responder;
+        const { assigns, adds, marks, takes, run } = responder;
+        run?.(activity);
         if (assigns !== undefined) activities.assign(activity, "userInfo", assigns);
         if (adds !== undefined) activities.addEntries(activity, adds);
         if (marks) activities.mark(activity);
@@ -298,12 +311,14 @@ export class Framework {
             restored.add(object);
             const { bundle, type, userInfo } = activity;
             if (!isByApp) this.device.event("cb.restore", { ...activity.place, attempt, thread: "main" }, { object, type });
-            this.device.apps.reportModel(bundle, { restored: object, type, userInfo }, { attempt });
+            if (this.process.written !== undefined) this.process.written.restored(object, activity, attempt);
+            else this.device.apps.reportModel(bundle, { restored: object, type, userInfo }, { attempt });
         }
     }
 
     /** Whether a responder or a stored handler refers to the activity. */
     holds(activity) {
-        return this.owns(activity) || this.handler?.activity === activity || this.process.documents.waiting.has(activity);
+        return this.owns(activity) || this.handler?.activity === activity || this.process.documents.waiting.has(activity)
+            || this.process.written?.holds(activity) === true;
     }
 }

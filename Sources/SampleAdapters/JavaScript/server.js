@@ -153,6 +153,7 @@ export class Server {
         const { activities, apps } = this.device;
         if (activity.isGone || !activity.hasDelegate) return;
         this.device.event("cb.wasContinued", { ...activity.place, thread: "other" });
+        activity.process.written?.wasContinued(activity);
         const { touchesUI, updatesUI, invalidates } = activity.process.behaviour.wasContinued ?? {};
         if (touchesUI) apps.reportModel(activity.bundle, { continued: true }, { thread: "other" });
         if (updatesUI) apps.reportModel(activity.bundle, { continued: true });

@@ -135,7 +135,7 @@ export class Sites {
 
     /** The app that continues an offered page; null while only the source can tell of which host the page is. */
     appForOffer(offer) {
-        if (!this.device.followsIOS) return undefined;
+        if (!this.device.followsIOS || !continuity.isHostHash(offer.hash)) return undefined;
         const approved = [...this.approved("activitycontinuation")];
         const isOffered = (host) => continuity.hostHash(host).equals(offer.hash);
         offer.host ??= approved.map(({ claim }) => claim).find((claim) => !claim.coversSubdomains && isOffered(claim.domain))?.domain;

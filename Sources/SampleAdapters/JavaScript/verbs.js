@@ -2,6 +2,7 @@
 
 import { actions } from "./actions.js";
 import { Refused, Unsupported } from "./answers.js";
+import { actionsOf } from "./samples.js";
 import { sceneVerbs } from "./scenes.js";
 import { searchVerbs } from "./search.js";
 
@@ -44,6 +45,7 @@ export const verbs = {
         if (device.orientation === to) return;
         device.orientation = to;
         device.event("device.rotate", {}, { to });
+        for (const process of device.apps.processes.values()) process.written?.rotated();
     },
     pairByHand(device, app, { peer }) { device.event("user.pair", {}, { peer }); },
     inspect(device) {
@@ -130,9 +132,13 @@ export const verbs = {
     ...searchVerbs,
 
     perform(device, app, values) {
-        if (!Object.hasOwn(actions, values.action)) throw new Unsupported();
         const bundle = device.apps.meant(app);
+        const own = actionsOf(device, bundle);
+        if (!Object.hasOwn({ ...actions, ...own }, values.action)) throw new Unsupported();
         if (device.apps.process(bundle) === undefined) device.apps.open(bundle);
+        const { written } = device.apps.process(bundle);
+        written?.endTurn?.();
+        if (Object.hasOwn(own, values.action)) return written.actions[values.action](values.with ?? {});
         return actions[values.action](device, bundle, values.with ?? {});
     },
 };
