@@ -31,16 +31,20 @@ export const actions = {
         const isEncodable = shape !== "list";
         if (isEncodable) device.activities.assign(activity, "userInfo", payload);
         device.apps.reportModel(bundle, { setTypedPayload: isEncodable ? "done" : "encodingError" });
+        device.findings.uses(activity.process, activity.place, "setTypedPayload(_:)");
     },
     typedPayload(device, bundle, { as }) {
-        const { userInfo } = device.activities.named(bundle, as);
+        const activity = device.activities.named(bundle, as);
+        const { userInfo } = activity;
         const isReadable = userInfo !== null && isTypedPayload(userInfo);
         device.apps.reportModel(bundle, { typedPayload: isReadable ? userInfo : "invalidContent" });
+        device.findings.uses(activity.process, activity.place, "typedPayload(_:)");
     },
     handToSiriKit(device, bundle, { as, handled }) {
         const activity = device.activities.named(bundle, as);
         device.event("act.siriKit", { ...activity.place, thread: "main" }, { type: activity.type });
         device.search.handed(activity, handled);
+        device.findings.handedToSiriKit(activity);
     },
 
     // Files

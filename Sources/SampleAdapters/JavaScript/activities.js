@@ -33,6 +33,7 @@ class Activity {
         this.currentBy = undefined; // who made it current last
         this.currentSince = 0;
         this.isMarked = false;
+        this.isChanged = false; // since it was saved
         this.timer = undefined; // of the pending save cycle
         this.lasting = undefined; // entries that the app adds at every save
         this.saved = undefined; // what a receiver gets
@@ -71,6 +72,8 @@ export class Activities {
             throw new Refused("the call raised an exception");
         }
         const activity = this.make(apps.process(bundle), type);
+        const initializer = arguments_.type === undefined ? "init()" : "init(activityType:)";
+        this.device.findings.uses(activity.process, activity.place, initializer);
         activity.hasDelegate = arguments_.delegate ?? true;
         this.keep(activity, arguments_.as);
         this.change(activity, arguments_);
@@ -111,18 +114,19 @@ export class Activities {
         if (![...names.values()].includes(activity) && !framework.holds(activity)) this.deallocate(activity);
     }
 
-    deallocate(activity) {
+    deallocate(activity, isWithProcess = false) {
         if (activity.isGone) return;
         activity.isGone = true;
         this.cancelCycle(activity);
         this.device.search.forget(activity);
         if (activity.process.current === activity) activity.process.current = undefined;
         this.living = this.living.filter((other) => other !== activity);
+        if (!isWithProcess) this.device.findings.released(activity);
         this.device.event("act.dealloc", activity.place);
     }
 
     endOfProcess(bundle) {
-        for (const activity of this.living.filter((each) => each.bundle === bundle)) this.deallocate(activity);
+        for (const activity of this.living.filter((each) => each.bundle === bundle)) this.deallocate(activity, true);
     }
 
     // --- Properties ---------------------------------------------------------------------------------------------------
@@ -166,6 +170,7 @@ export class Activities {
             activity[property] = value;
             this.changed(activity, property, value);
         }
+        this.device.findings.assigned(activity, property, value);
     }
 
     addEntries(activity, entries, isLasting = false) {
@@ -175,6 +180,7 @@ export class Activities {
     }
 
     changed(activity, property, value) {
+        activity.isChanged = true;
         this.device.event("act.changed", activity.place, { property, value });
         this.device.search.consider(activity, property);
     }
@@ -198,9 +204,13 @@ export class Activities {
         activity.currentSince = this.device.clock.now;
         this.move(activity, "current", by);
         this.device.search.consider(activity);
+        this.device.findings.becameCurrent(activity);
     }
 
-    resign(activity) { if (activity.state === "current") this.move(activity, "inactive", "app"); }
+    resign(activity) {
+        this.device.findings.uses(activity.process, activity.place, "resignCurrent()");
+        if (activity.state === "current") this.move(activity, "inactive", "app");
+    }
 
     invalidate(activity, by) {
         if (activity.state === "invalid") return;
@@ -254,10 +264,11 @@ export class Activities {
         const userInfoCount = values.entriesOf(activity.userInfo).length;
         this.device.event("cb.willSave", { ...activity.place, thread: "other" }, { userInfoCount });
         activity.process.written?.willSave(activity);
-        const { title, adds, takes, marks, invalidates } = activity.process.behaviour.willSave ?? {};
+        const { title, adds, takes, touchesUI, marks, invalidates } = activity.process.behaviour.willSave ?? {};
         if (title !== undefined) this.assign(activity, "title", title);
         if (adds !== undefined) this.addEntries(activity, adds);
         if (takes !== undefined) activity.process.spend(takes, this.device.clock.now);
+        if (touchesUI) this.device.findings.touchedUI(activity.place);
         if (marks) this.mark(activity);
         if (invalidates) this.invalidate(activity, "app");
     }
@@ -278,5 +289,7 @@ export class Activities {
         const size = propertyList.encode(userInfo ?? {}).length;
         const page = webpageURL === null ? null : { $url: webpageURL };
         this.device.event("save.snapshot", activity.place, { type, title, userInfo, webpageURL: page, size });
+        activity.isChanged = false;
+        this.device.findings.snapshot(activity, userInfo, size);
     }
 }

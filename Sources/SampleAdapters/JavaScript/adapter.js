@@ -13,7 +13,7 @@ const DECLARATION = {
     role: "system",
     clock: "virtual",
     capabilities: [
-        "app-actions", "associated-domains", "catalyst", "continuation-streams", "documents", "file-urls",
+        "app-actions", "app-findings", "associated-domains", "catalyst", "continuation-streams", "documents", "file-urls",
         "framework-management", "quirks", "reports-reasons", "sample-apps", "scenes", "search", "settings-screen", "swiftui",
         "transport.modelled", "watch-kit", "web-pages",
     ],

@@ -146,6 +146,7 @@ export class Apps {
             device.event("launch.options", { app: bundle }, { userActivityType: pendingType });
             if (process.behaviour.readsLaunchOptions) this.reportModel(bundle, { expected: pendingType });
         }
+        device.findings.launched(process.app);
         process.written?.launched();
         process.framework.launched();
         process.written?.appeared();

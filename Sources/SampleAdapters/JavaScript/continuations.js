@@ -95,6 +95,8 @@ class Attempt {
         const { written } = this.process;
         const { willContinue = written?.willContinue(this.type) ?? true, showsProgress = willContinue === true } = this.behaviour;
         this.isAnnounced = true;
+        this.shows = showsProgress && willContinue !== "absent";
+        this.willContinue = willContinue;
         this.scene = device.scenes.has(this.bundle) ? device.scenes.onScreen?.number : undefined;
         device.event("cb.willContinue", this.callback, { type: this.type, scene: this.scene });
         if (this.scene !== undefined) {
@@ -103,7 +105,7 @@ class Attempt {
             this.fetch();
             return;
         }
-        if (showsProgress && willContinue !== "absent") device.event("ui.progress", this.place, { by: "app" });
+        if (this.shows) device.event("ui.progress", this.place, { by: "app" });
         this.returned("willContinue", willContinue);
         // Only the answer decides, whether the app keeps its word or not.
         const isUpToSystem = willContinue !== true && device.hasFeature("systemProgress");
@@ -219,6 +221,7 @@ class Attempt {
         Object.assign(activity, { title, userInfo, webpageURL, origin });
         const place = { ...this.callback, activity: activity.number };
         const page = webpageURL === null ? null : { $url: webpageURL };
+        device.findings.arrived(this.place, this.willContinue, this.shows);
         const referrer = referrerURL === undefined ? {} : { referrerURL: { $url: referrerURL } };
         const fields = { type: this.type, title, userInfo, webpageURL: page, ...referrer, scene: this.scene, interaction };
         device.event("cb.continue", place, fields);

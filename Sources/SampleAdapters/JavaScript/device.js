@@ -8,6 +8,7 @@ import { Clock } from "./clock.js";
 import { Continuations } from "./continuations.js";
 import { Discovery } from "./discovery.js";
 import { Files } from "./files.js";
+import { Findings } from "./findings.js";
 import { Links } from "./links.js";
 import { Offers } from "./offers.js";
 import { Peers } from "./peers.js";
@@ -37,6 +38,7 @@ export class Device {
         this.scenes = new Scenes(this);
         this.search = new Search(this);
         this.files = new Files(this);
+        this.findings = new Findings(this);
         this.sites = new Sites(this);
         this.links = new Links(this);
         this.peers = new Peers(this);

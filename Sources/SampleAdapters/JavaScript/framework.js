@@ -268,10 +268,15 @@ export class Framework {
         if (!hasOwnHook(responder)) return;
         const { assigns, adds, marks, takes, run } = responder;
         run?.(activity);
-        if (assigns !== undefined) activities.assign(activity, "userInfo", assigns);
+        const before = activity.userInfo;
+        if (assigns !== undefined) {
+            activities.assign(activity, "userInfo", assigns);
+            this.device.findings.hookAssigned(activity, responder.name, before);
+        }
         if (adds !== undefined) activities.addEntries(activity, adds);
         if (marks) activities.mark(activity);
         if (takes !== undefined) this.process.spend(takes, clock.now);
+        this.device.findings.hookReturned(activity, responder);
     }
 
     didUpdate(activity) {
@@ -300,8 +305,9 @@ export class Framework {
         if (before !== undefined) this.device.activities.deallocateIfUnreferenced(before.activity);
     }
 
-    callStoredHandler(objects) {
+    callStoredHandler(objects, isOffMain) {
         if (this.handler === undefined) throw new Refused("the app has stored no restoration handler");
+        if (isOffMain) this.device.findings.restoredOffMain({ ...this.handler.activity.place, attempt: this.handler.attempt });
         this.call(this.handler, objects ?? this.handler.objects);
     }
 

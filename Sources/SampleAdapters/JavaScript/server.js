@@ -127,6 +127,7 @@ export class Server {
     send(request, activity) {
         const { activities, links } = this.device;
         if (activity.saved === undefined) activities.takeSnapshot(activity); // It was never marked.
+        this.device.findings.asked(activity);
         const { type, title, userInfo, webpageURL, referrerURL, targetContentIdentifier } = activity.saved;
         const reply = { message: "payload-reply", type };
         if (title !== null) reply.title = title;
@@ -155,7 +156,10 @@ export class Server {
         this.device.event("cb.wasContinued", { ...activity.place, thread: "other" });
         activity.process.written?.wasContinued(activity);
         const { touchesUI, updatesUI, invalidates } = activity.process.behaviour.wasContinued ?? {};
-        if (touchesUI) apps.reportModel(activity.bundle, { continued: true }, { thread: "other" });
+        if (touchesUI) {
+            apps.reportModel(activity.bundle, { continued: true }, { thread: "other" });
+            this.device.findings.touchedUI(activity.place);
+        }
         if (updatesUI) apps.reportModel(activity.bundle, { continued: true });
         if (invalidates) activities.invalidate(activity, "app");
     }

@@ -126,7 +126,9 @@ export const verbs = {
     hideWindow: (device, app, { window }) => device.apps.framework(app).hideWindow(window),
     beginTransition: (device, app, { controller }) => device.apps.framework(app).beginTransition(controller),
     endTransition: (device, app) => device.apps.framework(app).endTransition(),
-    callRestorationHandler: (device, app, { objects }) => device.apps.framework(app).callStoredHandler(objects),
+    callRestorationHandler(device, app, { objects, offMainThread }) {
+        device.apps.framework(app).callStoredHandler(objects, offMainThread);
+    },
 
     ...sceneVerbs,
     ...searchVerbs,
