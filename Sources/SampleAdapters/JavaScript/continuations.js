@@ -225,10 +225,12 @@ class Attempt {
         const referrer = referrerURL === undefined ? {} : { referrerURL: { $url: referrerURL } };
         const fields = { type: this.type, title, userInfo, webpageURL: page, ...referrer, scene: this.scene, interaction };
         device.event("cb.continue", place, fields);
-        const returned = (value) => this.returned("continue", value);
+        // That of a scene returns nothing; it can only be absent.
+        const isAnswer = (value) => this.scene === undefined || value === "absent";
+        const returned = (value) => { if (isAnswer(value)) this.returned("continue", value); };
         const answer = process.written === undefined
             ? this.continueInApp(activity, behaviour, returned) : process.written.continue(activity, this.number, returned);
-        if (answer !== true) this.tryToOpenDocument(activity);
+        if (isAnswer(answer) && answer !== true) this.tryToOpenDocument(activity);
         device.activities.deallocateIfUnreferenced(activity);
     }
 
