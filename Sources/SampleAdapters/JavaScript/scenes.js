@@ -289,7 +289,6 @@ export const sceneActions = {
         appWithScenes(device, bundle);
         const meant = device.scenes.named(bundle, Number(scene));
         if (!meant.isConnected) throw new Refused("the scene is not connected");
-        if (prefers !== undefined) meant.conditions.prefers = prefers;
-        if (allows !== undefined) meant.conditions.allows = allows;
+        meant.conditions = { prefers: prefers ?? [], allows: allows ?? ["*"] };
     },
 };
