@@ -14,6 +14,9 @@ const PROPERTIES = [
     "eligibleForPrediction", "requiredUserInfoKeys", "expiresIn", "targetContentIdentifier", ...SEARCH_PROPERTIES,
 ];
 
+/** Changes of these change what a receiver gets. */
+const PAYLOAD = new Set(["title", "userInfo", "userInfoEntries", "webpageURL", "referrerURL"]);
+
 class Activity {
     constructor(number, process, type) {
         this.number = number;
@@ -180,7 +183,7 @@ export class Activities {
     }
 
     changed(activity, property, value) {
-        activity.isChanged = true;
+        if (PAYLOAD.has(property)) activity.isChanged = true;
         this.device.event("act.changed", activity.place, { property, value });
         this.device.search.consider(activity, property);
     }
@@ -263,6 +266,7 @@ export class Activities {
     willSave(activity) {
         const userInfoCount = values.entriesOf(activity.userInfo).length;
         this.device.event("cb.willSave", { ...activity.place, thread: "other" }, { userInfoCount });
+        this.device.findings.uses(activity.process, activity.place, "userActivityWillSave(_:)");
         activity.process.written?.willSave(activity);
         const { title, adds, takes, touchesUI, marks, invalidates } = activity.process.behaviour.willSave ?? {};
         if (title !== undefined) this.assign(activity, "title", title);

@@ -13,7 +13,10 @@ const MOST_FOR_INDEX = 10, INDEXING_WINDOW = 1e9;
 const FIRST = { introduced: { iOS: "8.0", macOS: "10.10", watchOS: "2.0", tvOS: "9.0" } };
 const SECOND = { introduced: { iOS: "9.0", macOS: "10.11", watchOS: "3.0", tvOS: "10.0" } };
 const TYPED = { introduced: { iOS: "14.0", macOS: "11.0", watchOS: "7.0", tvOS: "14.0" } };
+const CALLBACK = { introduced: { iOS: "8.0", macOS: "10.10", watchOS: "3.0", tvOS: "9.0" } };
 const MEMBERS = {
+    "userActivityWillSave(_:)": CALLBACK,
+    "userActivityWasContinued(_:)": CALLBACK,
     "init()": { ...FIRST, deprecated: { iOS: "10.0", macOS: "10.12", watchOS: "3.0", tvOS: "10.0" } },
     "resignCurrent()": SECOND,
     requiredUserInfoKeys: SECOND,

@@ -154,6 +154,7 @@ export class Server {
         const { activities, apps } = this.device;
         if (activity.isGone || !activity.hasDelegate) return;
         this.device.event("cb.wasContinued", { ...activity.place, thread: "other" });
+        this.device.findings.uses(activity.process, activity.place, "userActivityWasContinued(_:)");
         activity.process.written?.wasContinued(activity);
         const { touchesUI, updatesUI, invalidates } = activity.process.behaviour.wasContinued ?? {};
         if (touchesUI) {
