@@ -24,6 +24,7 @@ class Attempt {
         this.hash = peer?.offer.hash;
         this.advertisement = peer?.offer.advertisement;
         this.scene = undefined; // the number of the scene that hears of it
+        this.answer = undefined; // what continue has returned
         this.isAnnounced = false; // willContinue was called, so the app has to hear of the outcome
         this.isOver = false;
         this.timers = [];
@@ -230,6 +231,8 @@ class Attempt {
         const returned = (value) => { if (isAnswer(value)) this.returned("continue", value); };
         const answer = process.written === undefined
             ? this.continueInApp(activity, behaviour, returned) : process.written.continue(activity, this.number, returned);
+        this.answer = answer;
+        device.findings.continued(this, answer);
         if (isAnswer(answer) && answer !== true) this.tryToOpenDocument(activity);
         device.activities.deallocateIfUnreferenced(activity);
     }
@@ -317,6 +320,7 @@ class LinkAttempt extends Attempt {
 
     fetch() {
         this.finish();
+        if (this.scene !== undefined && !this.reachesScene({ webpageURL: this.url })) return;
         this.deliver(null, null, this.url);
     }
 }
@@ -371,7 +375,7 @@ export class Continuations {
         }
         const before = this.running;
         this.count += 1;
-        this.latest = new LinkAttempt(device, (device.setup.index + 1) * 1000 + this.count, bundle, url);
+        this.latest = new LinkAttempt(device, this.numberOf(this.count), bundle, url);
         device.event("link.open", this.latest.place, { url: { $url: url } });
         before?.fail(errors.CANCELLED);
         this.latest.begin();

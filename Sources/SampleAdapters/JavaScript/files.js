@@ -122,12 +122,18 @@ export class Files {
 
     // --- With an activity ---------------------------------------------------------------------------------------------
 
+    /** Whether another device can reach what the URL names. */
+    mayTravel(app, url) {
+        const item = this.places.itemOf(url);
+        return item !== undefined && item.kind !== "sandbox" && this.places.mayUse(app, item);
+    }
+
     /** The source names the items behind the URLs that it may send. */
     references(app, userInfo) {
         const references = [];
         for (const url of new Set(values.urlsIn(userInfo))) {
+            if (!this.mayTravel(app, url)) continue;
             const item = this.places.itemOf(url);
-            if (item === undefined || item.kind === "sandbox" || !this.places.mayUse(app, item)) continue;
             references.push({ url, place: item.kind, owner: item.owner, path: item.names });
         }
         return references.slice(0, MAXIMUM_REFERENCES);

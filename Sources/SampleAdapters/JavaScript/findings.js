@@ -1,7 +1,8 @@
 // What apps do although requirements for apps forbid it (capability app-findings). A finding is told and prevents nothing.
-// Those of streams, scenes, documents and indexes belong to what this device does not have.
+// stream-findings.js has those of continuation streams.
 
-import * as propertyList from "./property-list.js";
+import { URL_KEY } from "./documents.js";
+import { matchingIOS, memberBehind, standing } from "./members.js";
 import * as values from "./values.js";
 
 const DAY = 86400e9;
@@ -9,50 +10,8 @@ const FAR_OFF = 30 * DAY;
 /** So many activities for an index within so long are too many. */
 const MOST_FOR_INDEX = 10, INDEXING_WINDOW = 1e9;
 
-/** The first release with a member on each platform, and where it is deprecated: Conformance/Requirements/availability.yaml. */
-const FIRST = { introduced: { iOS: "8.0", macOS: "10.10", watchOS: "2.0", tvOS: "9.0" } };
-const SECOND = { introduced: { iOS: "9.0", macOS: "10.11", watchOS: "3.0", tvOS: "10.0" } };
-const TYPED = { introduced: { iOS: "14.0", macOS: "11.0", watchOS: "7.0", tvOS: "14.0" } };
-const CALLBACK = { introduced: { iOS: "8.0", macOS: "10.10", watchOS: "3.0", tvOS: "9.0" } };
-const MEMBERS = {
-    "userActivityWillSave(_:)": CALLBACK,
-    "userActivityWasContinued(_:)": CALLBACK,
-    "init()": { ...FIRST, deprecated: { iOS: "10.0", macOS: "10.12", watchOS: "3.0", tvOS: "10.0" } },
-    "resignCurrent()": SECOND,
-    requiredUserInfoKeys: SECOND,
-    keywords: SECOND,
-    expirationDate: SECOND,
-    isEligibleForHandoff: SECOND,
-    isEligibleForSearch: SECOND,
-    isEligibleForPublicIndexing: SECOND,
-    isEligibleForPrediction: { introduced: { iOS: "12.0", watchOS: "5.0" } },
-    contentAttributeSet: { introduced: { iOS: "9.0", macOS: "10.11" } },
-    referrerURL: { introduced: { iOS: "11.0", macOS: "10.13", watchOS: "4.0", tvOS: "11.0" } },
-    persistentIdentifier: { introduced: { iOS: "12.0", macOS: "10.15", watchOS: "5.0" } },
-    targetContentIdentifier: { introduced: { iOS: "13.0", macOS: "10.15", watchOS: "6.0", tvOS: "13.0" } },
-    "setTypedPayload(_:)": TYPED,
-    "typedPayload(_:)": TYPED,
-};
-
-/** The members behind the arguments of the verbs, where the names differ. */
-const MEMBER_OF_PROPERTY = {
-    expiresIn: "expirationDate",
-    eligibleForHandoff: "isEligibleForHandoff",
-    eligibleForSearch: "isEligibleForSearch",
-    eligibleForPublicIndexing: "isEligibleForPublicIndexing",
-    eligibleForPrediction: "isEligibleForPrediction",
-    contentDescription: "contentAttributeSet",
-    relatedIdentifier: "contentAttributeSet",
-};
-
-function isBefore(version, release) {
-    const numbers = release.split(".").map(Number);
-    for (let index = 0; index < Math.max(version.length, numbers.length); index += 1) {
-        const [one, other] = [version[index] ?? 0, numbers[index] ?? 0];
-        if (one !== other) return one < other;
-    }
-    return false;
-}
+/** Apps that were built with this SDK or a later one must have scenes; the application's delegate is deprecated from that release on. */
+const SDK_WITH_SCENES = 27, RELEASE_WITH_SCENES = 26;
 
 const isEmpty = (text) => text === null || text === "";
 const quoted = (text) => `"${text}"`;
@@ -95,26 +54,41 @@ export class Findings {
 
     // --- Members ------------------------------------------------------------------------------------------------------
 
+    /** Platform and version whose rules hold for an app. */
+    rulesFor(app) {
+        const { apps, platform, setup: { osVersion } } = this.device;
+        return apps.isCatalyst(app) ? { platform: "iOS", version: matchingIOS(osVersion) } : { platform, version: osVersion };
+    }
+
     uses(process, place, member) {
-        const { platform, setup: { osVersion } } = this.device;
-        const { introduced, deprecated = {} } = MEMBERS[member] ?? FIRST;
-        if (platform === "visionOS") return; // Its first release has all of them.
-        const release = `${platform} ${osVersion.join(".")}`;
-        const since = introduced[platform];
-        if (since === undefined || isBefore(osVersion, since)) {
+        const { platform, version } = this.rulesFor(process.app);
+        const release = `${this.device.platform} ${this.device.setup.osVersion.join(".")}`;
+        const how = standing(member, platform, version);
+        if (how === "missing") {
             this.tellOnce(process, place, "API_UNAVAILABLE", `${release} has no ${member}`, `no ${member}`);
-        } else if (deprecated[platform] !== undefined && !isBefore(osVersion, deprecated[platform])) {
+        } else if (how === "deprecated") {
             this.tellOnce(process, place, "API_DEPRECATED", `${release} calls ${member} deprecated`, `old ${member}`);
         }
     }
 
-    usesProperty(activity, property) {
-        this.uses(activity.process, activity.place, MEMBER_OF_PROPERTY[property] ?? property);
+    usesProperty(activity, property) { this.uses(activity.process, activity.place, memberBehind(property)); }
+
+    // --- At launch ----------------------------------------------------------------------------------------------------
+
+    launched(app) {
+        this.checkScenes(app);
+        this.checkTypes(app);
     }
 
-    // --- Declared types -----------------------------------------------------------------------------------------------
+    checkScenes(app) {
+        const { bundle, scenes, sdk } = app;
+        if (!this.followsIOS(app) || scenes !== undefined || sdk === undefined || Number.parseInt(sdk, 10) < SDK_WITH_SCENES) return;
+        this.tell({ app: bundle }, "SCENES_REQUIRED", `the app was built with the SDK ${sdk} and has no scenes`);
+    }
 
-    launched({ bundle, team, activityTypes = [] }) {
+    followsIOS(app) { return this.device.followsIOS || this.device.apps.isCatalyst(app); }
+
+    checkTypes({ bundle, team, activityTypes = [] }) {
         const others = [...this.device.apps.installed.values()].filter((app) => app.team === team && app.bundle !== bundle);
         const place = { app: bundle };
         for (const type of activityTypes) {
@@ -166,6 +140,20 @@ export class Findings {
         if (activity.eligibleForPublicIndexing === true && keys.length === 0 && activity.webpageURL === null) {
             this.tellOnce(activity, place, "PUBLIC_WITHOUT_KEYS", "neither required keys nor a web page");
         }
+        if (activity.eligibleForSearch === true && !isEmpty(activity.title)) this.checkDuplicates(activity);
+    }
+
+    checkDuplicates(activity) {
+        const { bundle, title, relatedIdentifier } = activity;
+        const item = this.device.search.items(bundle).find((each) => each.title === title && each.identifier !== relatedIdentifier);
+        if (item === undefined) return;
+        this.tellOnce(activity, activity.place, "DUPLICATE_RESULT", `the item ${quoted(item.identifier)} has the same title`);
+    }
+
+    /** The app has indexed an item. */
+    itemIndexed(bundle) {
+        const current = this.device.apps.process(bundle)?.current;
+        if (current !== undefined) this.checkIndexed(current);
     }
 
     assigned(activity, property, value) {
@@ -184,8 +172,8 @@ export class Findings {
     }
 
     snapshot(activity, userInfo, size) {
-        const { place } = activity;
-        const { parameters } = this.device;
+        const { place, process } = activity;
+        const { files, parameters } = this.device;
         const missing = [...activity.requiredUserInfoKeys ?? []].sort(inOrder).find((key) => values.entry(userInfo, key) === undefined);
         if (missing !== undefined) this.tell(place, "REQUIRED_KEY_MISSING", `userInfo lacks ${quoted(missing)}`);
         if (parameters.strictDocumentation && holdsKind(userInfo ?? {}, "uuid")) {
@@ -195,10 +183,18 @@ export class Findings {
             this.tell(place, "PAYLOAD_ABOVE_SOFT_LIMIT", `${size} bytes are more than ${parameters.softPayloadLimit}`);
         }
         const urls = [...urlPlaces(userInfo ?? {}, "userInfo")];
-        const local = urls.find(({ url }) => /^file:/i.test(url)); // This device has no files that others can reach.
+        const local = urls.find(({ url }) => /^file:/i.test(url) && !files.mayTravel(process.app, url));
         if (local !== undefined) this.tell(place, "LOCAL_FILE_URL", `no other device can reach ${local.place}`);
         const odd = urls.find(({ url }) => !/^(https?|file):/i.test(url));
         if (odd !== undefined) this.tell(place, "URL_SCHEME", `the scheme of ${odd.place} is neither http nor https nor file`);
+        this.checkDocument(activity, urls);
+    }
+
+    /** The framework adds the URL of a document by itself. */
+    checkDocument({ place }, urls) {
+        const document = urls.find((each) => each.place === `userInfo[${quoted(URL_KEY)}]`);
+        const count = urls.filter(({ url }) => url === document?.url).length;
+        if (count > 1) this.tell(place, "DOCUMENT_URL_REPEATED", `${count} values are the URL of the document`);
     }
 
     /** A receiver asks, and gets what was saved. */
@@ -230,5 +226,18 @@ export class Findings {
     arrived(place, willContinue, hasShown) {
         const isMissing = willContinue === "absent" || (willContinue === true && !hasShown);
         if (isMissing) this.tell(place, "NO_PROGRESS", "the app has shown no progress");
+    }
+
+    /** The app has returned from continue. */
+    continued({ bundle, place, process, scene }, answer) {
+        if (scene !== undefined || answer === "absent" || process.written?.hasDelegate === false) return;
+        if (!this.followsIOS(process.app) || this.rulesFor(process.app).version[0] < RELEASE_WITH_SCENES) return;
+        this.tellOnce(process, place, "APPLICATION_DELEGATE_CONTINUED", `${bundle} continues in the delegate of the application`);
+    }
+
+    /** A search result has opened the app. A scene's delegate returns nothing. */
+    resultOpened({ place, scene, type }, answer) {
+        const isLeft = answer === "absent" || (answer === false && scene === undefined);
+        if (isLeft) this.tell(place, "RESULT_NOT_HANDLED", `the app does not continue its type ${quoted(type)}`);
     }
 }

@@ -120,7 +120,10 @@ export class Search {
             origin: `item ${identifier}`, isItem: true, bundle, purposes: ["item"], type: ITEM_TYPE, title: title ?? null,
             userInfo: { [ITEM_KEY]: identifier }, webpageURL: null, keywords: keywords ?? [], description, identifier,
         });
+        this.device.findings.itemIndexed(bundle);
     }
+
+    items(bundle) { return this.entries.filter((entry) => entry.isItem && entry.bundle === bundle); }
 
     deleteActivities(bundle, identifiers) {
         const isMeant = (entry) => entry.bundle === bundle && !entry.isItem
@@ -137,7 +140,8 @@ export class Search {
         const entry = this.entries.findLast(isMeant);
         if (entry === undefined) throw new Refused(`no result has the title ${title}`);
         const fields = { type: entry.type, title: entry.title };
-        this.device.continuations.openHere(entry, (place) => this.device.event("search.open", place, fields));
+        const attempt = this.device.continuations.openHere(entry, (place) => this.device.event("search.open", place, fields));
+        this.device.findings.resultOpened(attempt, attempt.answer);
     }
 
     /** SiriKit keeps what the app answered with, whatever becomes of the object. */

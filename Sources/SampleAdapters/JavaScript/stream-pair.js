@@ -3,6 +3,7 @@
 
 import * as errors from "./errors.js";
 import { checksum } from "./stream-bytes.js";
+import { StreamFindings } from "./stream-findings.js";
 import * as values from "./values.js";
 
 /** How many bytes of a stream a message has at most. */
@@ -15,7 +16,7 @@ class Stream {
     constructor(pair, name) {
         this.pair = pair;
         this.name = name;
-        this.isOpen = false;
+        this.isOpen = false; // or was, before it ended
         this.isClosed = false; // by the app
         this.hasEnded = false; // everything was read, or it failed
         this.size = 0; // of what the app has moved
@@ -25,6 +26,8 @@ class Stream {
     get isUsable() { return this.isOpen && !this.isClosed && !this.hasEnded; }
 
     event(kind, fields) { this.pair.event(kind, { stream: this.name, ...fields }); }
+
+    get isOver() { return this.isClosed || this.hasEnded; }
 
     get total() { return { size: this.size, checksum: this.checksum }; }
 
@@ -36,17 +39,20 @@ class Stream {
 
     /** The app has read or written these bytes. */
     move(bytes) {
+        if (bytes.length === 0) return;
         const before = this.size;
         this.size += bytes.length;
         this.checksum = checksum(bytes, this.checksum);
         const isWorthReporting = before === 0 || Math.floor(before / REPORTED_SIZE) < Math.floor(this.size / REPORTED_SIZE);
-        if (bytes.length > 0 && isWorthReporting) this.event("stream.data", { size: this.size });
+        if (isWorthReporting) this.event("stream.data", { size: this.size });
+        this.pair.findings.used(this);
     }
 
     close() {
         if (this.isClosed) return;
         this.isClosed = true;
         if (!this.hasEnded) this.event("stream.close", this.total);
+        this.pair.findings.streamIsOver();
     }
 
     fail(code) {
@@ -65,6 +71,7 @@ export class Pair {
         this.isReceiver = isReceiver; // its end opened the link, and closes it when all is done
         this.input = new Stream(this, "input");
         this.output = new Stream(this, "output");
+        this.findings = new StreamFindings(this);
         this.isOver = false; // nothing goes over the link any more
         this.failure = undefined; // the code with which it ended
         this.messages = []; // that wait until the one before them has arrived
@@ -94,6 +101,7 @@ export class Pair {
     give(kind, thread) {
         this.process.pairs.push(this);
         this.event(kind, { input: "notOpen", output: "notOpen" }, thread);
+        this.findings.given();
         if (this.process.behaviour.streams?.opens !== false) this.open();
     }
 
@@ -149,6 +157,7 @@ export class Pair {
         if (!this.input.isUsable || this.end !== this.arrived || this.unread.length > 0) return;
         this.input.hasEnded = true;
         this.input.event("stream.end", this.input.total);
+        this.findings.streamIsOver();
         const answer = this.process.behaviour.streams?.answers;
         if (answer !== undefined && !this.output.isClosed) this.writes.push(this.process.streams.seeded(answer, 1, true));
     }

@@ -99,6 +99,9 @@ export class ProcessStreams {
             request.begin();
             this.all.push(request.pair);
         }
+        if (activity.origin !== undefined && !activity.supportsContinuationStreams) {
+            this.device.findings.tell(activity.place, "STREAMS_NOT_OFFERED", "supportsContinuationStreams of the activity is false");
+        }
     }
 
     // --- The source ---------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ function problem({ type, userInfo, webpageURL }) {
 export const watchActions = {
     publish(device, bundle, { type, userInfo, webpageURL }) {
         const process = processOf(device, bundle);
-        const { activities } = device;
+        const { activities, findings } = device;
         const refused = problem({ type, userInfo, webpageURL }) ?? activities.problem({ userInfo, webpageURL });
         if (refused !== undefined) {
             activities.raise({ app: bundle }, ...refused);
@@ -32,11 +32,13 @@ export const watchActions = {
         }
         process.published = activities.create(bundle, { as: KEPT, type, userInfo, webpageURL });
         activities.makeCurrent(process.published, "app");
+        findings.uses(process, process.published.place, "updateUserActivity(_:userInfo:webpageURL:)");
     },
     publishActivity(device, bundle, { as }) {
         const process = processOf(device, bundle);
         process.published = device.activities.named(bundle, as);
         device.activities.makeCurrent(process.published, "app");
+        device.findings.uses(process, process.published.place, "update(_:)");
     },
     withdrawPublished(device, bundle) {
         const { published } = processOf(device, bundle);

@@ -21,6 +21,7 @@ export class WrittenApp {
         this.actions = {}; // name -> (arguments) => nothing
         this.controllers = {}; // name -> update hook, or undefined
         this.screen = new FixedScreen();
+        this.hasDelegate = true; // of the application
     }
 
     get bundle() { return this.process.bundle; }
@@ -59,6 +60,9 @@ export class WrittenApp {
     failed() { return false; } // (attempt, code, description) => whether the app has told its user
     willSave() {}
     wasContinued() {}
+    responderOf() {} // (document) => how it is as a responder, beside its name
+    documentOpened() {} // (document, content, place), after it was read
+    documentGotActivity() {} // (document, activity)
     holds() { return false; } // whether the app refers to the activity, beside its names and responders
 
     continue(activity, attempt, returned) {
