@@ -67,18 +67,24 @@ export class Documents {
     }
 
     openByApp(url, name) {
-        const document = this.openOne(url) ?? this.make(url, name);
+        this.begin(this.openOne(url) ?? this.make(url, name));
+    }
+
+    begin(document) {
         if (document.isOpen) this.showWindow(document);
         else if (this.isMac) this.read(document, false);
         else this.device.clock.after(0, () => this.read(document, true));
     }
 
-    make(url, name = split(parsed(url)?.names.at(-1) ?? "")[0]) {
+    make(url, name = this.freeName(url)) {
         const document = new Document(name, url);
         this.named.set(name, document);
-        this.process.framework.responders.set(name, { name, document, ...this.options });
+        const own = this.process.written?.responderOf(document) ?? this.options;
+        this.process.framework.addResponder({ name, document, ...own });
         return document;
     }
+
+    freeName(url) { return this.process.written?.documentName ?? split(parsed(url)?.names.at(-1) ?? "")[0]; }
 
     /** The document controller of macOS opens no file twice. */
     openOne(url) {
@@ -107,7 +113,8 @@ export class Documents {
 
     /** A document that was read gets its activity, and on macOS its window. */
     opened(document, { result, item, content }, by, place) {
-        this.device.apps.reportModel(this.process.bundle, outcome(result, content, false), place);
+        const { written } = this.process;
+        if (written === undefined) this.device.apps.reportModel(this.process.bundle, outcome(result, content, false), place);
         if (result !== "read") {
             this.named.delete(document.name);
             return;
@@ -121,6 +128,7 @@ export class Documents {
         this.device.event("doc.open", { app: this.process.bundle }, fields);
         if (!this.isMac && type !== undefined) this.giveActivity(document, item, type);
         if (display) this.showWindow(document);
+        written?.documentOpened(document, content, place);
     }
 
     showWindow({ name }) {
@@ -139,6 +147,7 @@ export class Documents {
         const activity = activities.make(this.process, type, { title: split(item.names.at(-1))[0], by: "framework" });
         this.process.framework.assign(activity, document.name);
         activities.mark(activity);
+        this.process.written?.documentGotActivity(document, activity);
     }
 
     /** What the hook of a document adds at every save, unless an override does not call it. */
@@ -148,13 +157,27 @@ export class Documents {
         return { [URL_KEY]: this.device.files.shown(document.url, item) };
     }
 
-    move({ as, ...place }) {
+    /** The contents of an open document replace those of its file. */
+    save({ name, url }, content) {
+        const { files } = this.device;
+        const item = files.places.itemOf(url);
+        if (item === undefined) throw new Refused(`${name} has no place`);
+        const contents = Buffer.from(content);
+        files.publish(item, files.store(item, { contents, by: "app", app: this.process.bundle }), contents);
+    }
+
+    move({ as, ...place }) { this.moveTo(this.find(as), this.device.files.named(this.app, place)); }
+
+    rename(document, fileName) {
+        const item = this.device.files.places.itemOf(document.url);
+        this.moveTo(document, item && { ...item, names: [...item.names.slice(0, -1), fileName] });
+    }
+
+    moveTo(document, to) {
         const { activities, files } = this.device;
-        const document = this.find(as);
         const from = files.places.itemOf(document.url);
         const file = files.find(from);
-        if (file === undefined) throw new Refused(`${as} has no file`);
-        const to = files.named(this.app, place);
+        if (file === undefined) throw new Refused(`${document.name} has no file`);
         files.remove(from);
         const name = files.store(to, { document: file.document, contents: file.contents, by: "app", app: this.process.bundle });
         files.publish(to, name, file.contents);
@@ -201,7 +224,7 @@ export class Documents {
         const url = value.$url;
         const document = this.openOne(url) ?? this.make(url);
         if (continuesDocument === "restore") this.restore(document, activity, attempt);
-        this.openByApp(url, document.name);
+        this.begin(document);
     }
 
     restore({ name }, activity, attempt) {

@@ -2,10 +2,11 @@
 
 import { NoteDemo, PageBrowser, ReferencePage } from "./small-samples.js";
 import { FourPages } from "./four-pages.js";
+import { NoteDocuments } from "./note-documents.js";
 import { ShopSnap } from "./shop-snap.js";
 import { Counter, SwiftUIApp } from "./swiftui.js";
 
-const SAMPLES = { FourPages, NoteDemo, PageBrowser, ReferencePage, ShopSnap };
+const SAMPLES = { FourPages, NoteDemo, NoteDocuments, PageBrowser, ReferencePage, ShopSnap };
 
 /** The written app of a process; undefined for one that a case scripts. */
 export function writtenApp(device, process) {
