@@ -24,7 +24,25 @@ extension TestVectors {
         for vector in hashes {
             text += row([code(vector.team), code(vector.type), code(vector.text), code(hexadecimal(vector.hash.bytes))])
         }
-        return text + addressSection + timeSection + sealingSection + messageSection
+        return text + hostSection + addressSection + timeSection + sealingSection + messageSection
+    }
+
+    private static var hostSection: String {
+        var text = """
+
+            ## Hash of a host
+
+            A page for a browser is offered under the hash of its host: the SHA-512 of the host alone, folded in the same way,
+            with the two top bits 01 in place of 10.
+
+            | Host | Hash |
+            |---|---|
+
+            """
+        for host in hosts {
+            text += row([code(host), code(hexadecimal(ActivityHash.webPage(host: host).bytes))])
+        }
+        return text
     }
 
     private static var addressSection: String {

@@ -53,6 +53,9 @@ package enum TestVectors {
         TypeHash(team: "", type: "com.apple.notes.activity.edit-note"),
     ]
 
+    /// Hosts of web pages: the browser of a device without the app is offered the page by such a hash.
+    package static let hosts = ["example.com", "www.example.com"]
+
     /// The first pair is the sample data of the Core specification (Vol 3 Part H, appendix D.7).
     package static let addresses: [Address] = [
         ("ec0234a357c8ad05341010a60a397d9b", 0x30_8194), ("000102030405060708090a0b0c0d0e0f", 0x12_3456),
@@ -87,6 +90,10 @@ package enum TestVectors {
                 plaintext: HandoffPlaintext(hash: edit, options: [], time: time),
                 status: HandoffMessage.clipboardStatus, counter: 0x1235),
             Sealed(name: "the goodbye", plaintext: .goodbye, status: 0, counter: 113),
+            Sealed(
+                name: "a page of `\(hosts[1])` in a browser",
+                plaintext: HandoffPlaintext(hash: .webPage(host: hosts[1]), options: .webPageURL, time: time), status: 0,
+                counter: 114),
         ]
     }()
 
@@ -110,8 +117,8 @@ package enum TestVectors {
                     type: hashes[0].type, title: "Groceries", userInfo: userInfo, webpageURL: "https://example.com/"),
                 files: [])
         ),
-        ("host-request", .hostRequest(advertisement: sealed[0].plaintext.advertisementPayload)),
-        ("host-reply", .hostReply(host: "www.example.com")),
+        ("host-request", .hostRequest(advertisement: sealed[4].plaintext.advertisementPayload)),
+        ("host-reply", .hostReply(host: hosts[1])),
     ].map { (name: String, message: TransportMessage) in
         let bytes = message.propertyList
         let entries = (try? PropertyList.decode(bytes)).map { "\($0)" } ?? ""

@@ -7,11 +7,16 @@ final class ScriptedStreams: NSObject, StreamDelegate {
     private struct Pair {
         let input: InputStream
         let output: OutputStream
-        var unwritten = StreamContents.nothing
-        /// The app closes the output after the last byte.
-        var closesOutput = false
+        /// What the app still has to write, in its order.
+        var unwritten: [Writing] = []
         /// The answer that the behaviour demands was given.
         var hasAnswered = false
+    }
+
+    /// Bytes for an output, after which the app may close it.
+    private struct Writing {
+        var contents: StreamContents
+        let closesOutput: Bool
     }
 
     private let script: ScriptedBehaviour.Streaming
@@ -47,8 +52,7 @@ final class ScriptedStreams: NSObject, StreamDelegate {
     }
 
     func write(_ contents: StreamContents, to index: Int, closes: Bool) {
-        pairs[index].unwritten = contents
-        pairs[index].closesOutput = closes
+        pairs[index].unwritten.append(Writing(contents: contents, closesOutput: closes))
         writeOn(index)
     }
 
@@ -82,17 +86,25 @@ final class ScriptedStreams: NSObject, StreamDelegate {
     /// Writes as much as there is room for.
     private func writeOn(_ index: Int) {
         let output = pairs[index].output
-        while pairs[index].unwritten.remaining > 0, output.hasSpaceAvailable {
-            let piece = pairs[index].unwritten.next(Self.pieceSize)
-            let count = output.write(piece, maxLength: piece.count)
-            // A stream that has room and takes nothing has failed.
-            guard count > 0 else { return output.close() }
-            pairs[index].unwritten.advance(by: count)
+        while var writing = pairs[index].unwritten.first {
+            while writing.contents.remaining > 0, output.hasSpaceAvailable {
+                let piece = writing.contents.next(Self.pieceSize)
+                let count = output.write(piece, maxLength: piece.count)
+                // A stream that has room and takes nothing has failed.
+                guard count > 0 else { return output.close() }
+                writing.contents.advance(by: count)
+            }
+            pairs[index].unwritten[0] = writing
+            guard writing.contents.remaining == 0 else { return }
+            guard writing.closesOutput else {
+                pairs[index].unwritten.removeFirst()
+                continue
+            }
+            // What is closed before it is open stays to be closed.
+            guard output.streamStatus == .open else { return }
+            pairs[index].unwritten = []
+            output.close()
         }
-        guard pairs[index].unwritten.remaining == 0, pairs[index].closesOutput, output.streamStatus == .open else {
-            return
-        }
-        output.close()
     }
 
     private func inputEnded(_ index: Int) {

@@ -10,8 +10,6 @@ struct StreamContents {
     private var generator: SplitMix64
     private var block: [UInt8] = []
 
-    static let nothing = StreamContents(text: "")
-
     /// Bytes that follow from a seed: the outputs of SplitMix64, each as eight bytes with the lowest first.
     init(size: Int, seed: UInt64) {
         text = []

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The JavaScript device, run by the built program as its users run it. It declares more capabilities than the one in Python.
+@Suite(.needsBaton, .needs(.node), .serialized)
+struct JavaScriptAdapterTests {
+    private static let folder = Project.file("Sources/SampleAdapters/JavaScript")
+    private static let adapter = "node '\(folder.appending(path: "adapter.js").path())'"
+
+    /// How many cases of a shard pass in a role. A case that is added may raise a number. Only cases that are put together may lower
+    /// it.
+    private static let passes = [("both", "0/4", 0), ("source", "1/4", 0), ("receiver", "2/4", 0)]
+
+    @Test func `It writes the published vectors`() throws {
+        let result = try Program.run("node", ["vectors-test.js"], in: Self.folder)
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+    }
+
+    @Test(arguments: passes)
+    func `Every case that it declares passes`(role: String, shard: String, expected: Int) throws {
+        let output = try ScratchFolder()
+        let result = try BatonBinary.run(
+            [
+                "run", "--implementation", Self.adapter, "--role", role, "--shard", shard, "--no-environment",
+                "--strict-adapter", "--answer-limit", "60", "--no-captures", "--output", output.path,
+            ])
+        #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")
+        let passed = try output.text("run.jsonl").split(separator: "\n").filter {
+            $0.hasPrefix(#"{"line":"verdict","#) && $0.contains(#""outcome":"pass""#)
+        }
+        #expect(passed.count >= expected)
+    }
+}
