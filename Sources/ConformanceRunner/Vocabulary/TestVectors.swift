@@ -92,7 +92,8 @@ package enum TestVectors {
             Sealed(name: "the goodbye", plaintext: .goodbye, status: 0, counter: 113),
             Sealed(
                 name: "a page of `\(hosts[1])` in a browser",
-                plaintext: HandoffPlaintext(hash: .webPage(host: hosts[1]), options: .webPageURL, time: time), status: 0,
+                plaintext: HandoffPlaintext(hash: .webPage(host: hosts[1]), options: .webPageURL, time: time),
+                status: 0,
                 counter: 114),
         ]
     }()
