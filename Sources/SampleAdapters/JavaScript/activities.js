@@ -10,8 +10,9 @@ const REPORTED_MARKS = 5000;
 
 /** Properties in the order in which `create` and `change` set them. */
 const PROPERTIES = [
-    "title", "userInfo", "webpageURL", "referrerURL", "eligibleForHandoff", "eligibleForSearch", "eligibleForPublicIndexing",
-    "eligibleForPrediction", "requiredUserInfoKeys", "expiresIn", "targetContentIdentifier", ...SEARCH_PROPERTIES,
+    "title", "userInfo", "webpageURL", "referrerURL", "eligibleForHandoff", "eligibleForSearch",
+    "eligibleForPublicIndexing", "eligibleForPrediction", "requiredUserInfoKeys", "expiresIn",
+    "targetContentIdentifier", ...SEARCH_PROPERTIES,
 ];
 
 /** Changes of these change what a receiver gets. */
@@ -54,7 +55,7 @@ export class Activities {
         this.living = [];
     }
 
-    // --- Objects ------------------------------------------------------------------------------------------------------
+    // --- Objects -----------------------------------------------------------------------------------------------------
 
     named(bundle, name = "activity") {
         const running = this.device.apps.running(bundle);
@@ -93,8 +94,8 @@ export class Activities {
         activity.supportsContinuationStreams = supportsContinuationStreams;
         this.living.push(activity);
         this.device.event("act.create", activity.place, {
-            type, title: title ?? null, eligibleForHandoff: true, eligibleForSearch: false, eligibleForPublicIndexing: false,
-            supportsContinuationStreams, by,
+            type, title: title ?? null, eligibleForHandoff: true, eligibleForSearch: false,
+            eligibleForPublicIndexing: false, supportsContinuationStreams, by,
         });
         return activity;
     }
@@ -132,7 +133,7 @@ export class Activities {
         for (const activity of this.living.filter((each) => each.bundle === bundle)) this.deallocate(activity, true);
     }
 
-    // --- Properties ---------------------------------------------------------------------------------------------------
+    // --- Properties --------------------------------------------------------------------------------------------------
 
     /** An exception is an event; what raised it has changed nothing. */
     raise(place, property, reason) {
@@ -157,7 +158,8 @@ export class Activities {
             if (arguments_[property] !== undefined) this.assign(activity, property, arguments_[property]);
         }
         if (arguments_.dropDelegate) activity.hasDelegate = false;
-        activity.supportsContinuationStreams = arguments_.supportsContinuationStreams ?? activity.supportsContinuationStreams;
+        activity.supportsContinuationStreams = arguments_.supportsContinuationStreams
+            ?? activity.supportsContinuationStreams;
         if (arguments_.needsSave) this.mark(activity);
     }
 
@@ -188,7 +190,7 @@ export class Activities {
         this.device.search.consider(activity, property);
     }
 
-    // --- Life cycle ---------------------------------------------------------------------------------------------------
+    // --- Life cycle --------------------------------------------------------------------------------------------------
 
     move(activity, to, by) {
         const from = activity.state;
@@ -226,7 +228,7 @@ export class Activities {
         return activity.expirationDate ?? activity.currentSince + this.device.parameters.defaultActivityLifetime;
     }
 
-    // --- Saving -------------------------------------------------------------------------------------------------------
+    // --- Saving ------------------------------------------------------------------------------------------------------
 
     /** A mark plans one cycle, counted from the first; the marks after it share that cycle. */
     mark(activity, times = 1) {
@@ -236,7 +238,8 @@ export class Activities {
         if (activity.isMarked || activity.state === "invalid" || activity.isGone) return;
         activity.isMarked = true;
         const { saveDelay, saveMaximumDelay } = this.device.parameters;
-        activity.timer = this.device.clock.after(Math.min(saveDelay, saveMaximumDelay), () => this.saveWhenIdle(activity));
+        const delay = Math.min(saveDelay, saveMaximumDelay);
+        activity.timer = this.device.clock.after(delay, () => this.saveWhenIdle(activity));
     }
 
     cancelCycle(activity) {

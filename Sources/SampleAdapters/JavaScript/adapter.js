@@ -13,9 +13,9 @@ const DECLARATION = {
     role: "system",
     clock: "virtual",
     capabilities: [
-        "app-actions", "app-findings", "associated-domains", "catalyst", "continuation-streams", "documents", "file-urls",
-        "framework-management", "quirks", "reports-reasons", "sample-apps", "scenes", "search", "settings-screen", "swiftui",
-        "transport.modelled", "watch-kit", "web-pages",
+        "app-actions", "app-findings", "associated-domains", "catalyst", "continuation-streams", "documents",
+        "file-urls", "framework-management", "quirks", "reports-reasons", "sample-apps", "scenes", "search",
+        "settings-screen", "swiftui", "transport.modelled", "watch-kit", "web-pages",
     ],
 };
 
@@ -54,7 +54,9 @@ function answer(call) {
     const id = call?.id ?? null;
     const failure = (code, message) => ({ jsonrpc: "2.0", id, error: { code, message } });
     if (call === undefined) return failure(PARSE_ERROR, "the line is no JSON");
-    if (!Object.hasOwn(methods, call?.method ?? "")) return failure(INVALID_REQUEST, "the line is no call of the protocol");
+    if (!Object.hasOwn(methods, call?.method ?? "")) {
+        return failure(INVALID_REQUEST, "the line is no call of the protocol");
+    }
     try {
         return { jsonrpc: "2.0", id, result: methods[call.method](call.params ?? {}) };
     } catch (error) {

@@ -19,7 +19,7 @@ export class Advertiser {
         this.timers = {}; // slow: the fast phase ends; silence: the goodbye ends; rotation; expiry
     }
 
-    // --- What is offered ----------------------------------------------------------------------------------------------
+    // --- What is offered ---------------------------------------------------------------------------------------------
 
     /** The current activity of the app in front, if everything allows to offer it. */
     get candidate() {
@@ -31,7 +31,8 @@ export class Advertiser {
         if (!device.apps.mayTakePart(process.app) || activity.eligibleForHandoff === false) return undefined;
         if (device.activities.expiry(activity) <= device.clock.now) return undefined;
         const host = device.sites.hostOfActivity(activity);
-        const hash = host === undefined ? continuity.activityHash(process.app.team, activity.type) : continuity.hostHash(host);
+        const hash = host === undefined
+            ? continuity.activityHash(process.app.team, activity.type) : continuity.hostHash(host);
         return { activity, hash, host, hasWebPage: activity.webpageURL !== null };
     }
 
@@ -70,7 +71,7 @@ export class Advertiser {
         this.setTimer("expiry", expiry, () => {});
     }
 
-    // --- Messages -----------------------------------------------------------------------------------------------------
+    // --- Messages ----------------------------------------------------------------------------------------------------
 
     offer(isNew) {
         const { activity, hash, hasWebPage } = this.offered;
@@ -127,7 +128,7 @@ export class Advertiser {
         this.device.output("advertise", { set: SET, data, interval, address: this.address });
     }
 
-    // --- Addresses and restarts ---------------------------------------------------------------------------------------
+    // --- Addresses and restarts --------------------------------------------------------------------------------------
 
     /** Addresses change by the clock, whatever is on the air; so this one's number says all. */
     get addressNumber() { return Math.floor(this.device.clock.now / this.device.parameters.addressRotationInterval); }

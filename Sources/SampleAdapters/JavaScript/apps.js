@@ -52,7 +52,7 @@ export class Apps {
         return this.stores.get(bundle);
     }
 
-    // --- Which app ----------------------------------------------------------------------------------------------------
+    // --- Which app ---------------------------------------------------------------------------------------------------
 
     /** The app that an operation means: the named one, else the one in front, else the only one. */
     meant(bundle) {
@@ -90,13 +90,14 @@ export class Apps {
             if (!this.mayTakePart(app)) continue;
             // A type in the entry of a document type is declared as well (DOC-003).
             const ofDocuments = (app.documentTypes ?? []).map((entry) => entry.activityType).filter(Boolean);
-            const type = [...(app.activityTypes ?? []), ...ofDocuments].find((name) => continuity.activityHash(app.team, name).equals(hash));
+            const type = [...(app.activityTypes ?? []), ...ofDocuments]
+                .find((name) => continuity.activityHash(app.team, name).equals(hash));
             if (type !== undefined) return { bundle: app.bundle, type };
         }
         return undefined;
     }
 
-    // --- Front and back -----------------------------------------------------------------------------------------------
+    // --- Front and back ----------------------------------------------------------------------------------------------
 
     bringToFront(bundle, pendingType) {
         if (this.front === bundle) return;
@@ -129,7 +130,7 @@ export class Apps {
         this.front = undefined;
     }
 
-    // --- Beginning and end --------------------------------------------------------------------------------------------
+    // --- Beginning and end -------------------------------------------------------------------------------------------
 
     /** Launches the app if it does not run, and brings it to the front. */
     open(bundle, pendingType) {
@@ -175,7 +176,7 @@ export class Apps {
 
     endAll(reason) { for (const bundle of [...this.processes.keys()]) this.end(bundle, reason); }
 
-    // --- Installation -------------------------------------------------------------------------------------------------
+    // --- Installation ------------------------------------------------------------------------------------------------
 
     install(app) {
         if (this.installed.has(app.bundle)) throw new Refused(`${app.bundle} is installed already`);

@@ -1,5 +1,6 @@
-// The bytes on the air: hash of an activity, resolvable addresses, the sealed message, and how to find it in advertising
-// data. Nothing here keeps state. Test vectors: Conformance/Schema/vectors.md, and vectors-test.js beside this file.
+// The bytes on the air: hash of an activity, resolvable addresses, the sealed message, and how to find it in
+// advertising data. Nothing here keeps state. Test vectors: Conformance/Schema/vectors.md, and vectors-test.js beside
+// this file.
 
 import crypto from "node:crypto";
 
@@ -13,7 +14,10 @@ const APPLE_TEAM = "0000000000";
 /** Seven bytes that stand for a team and a type. */
 export const activityHash = (team, type) => hashOf(`${team === APPLE_TEAM ? "" : team}:${type}`, 0x80);
 
-/** Seven bytes that stand for the host of a page, for activities of browsers. The top two bits tell them from the others. */
+/**
+ * Seven bytes that stand for the host of a page, for activities of browsers. The top two bits tell them from the
+ * others.
+ */
 export const hostHash = (host) => hashOf(host.toLowerCase(), 0x40);
 
 export const isHostHash = (hash) => (hash[0] & 0xc0) === 0x40;

@@ -50,7 +50,7 @@ export class Device {
         this.continuations = new Continuations(this);
     }
 
-    // --- Calls --------------------------------------------------------------------------------------------------------
+    // --- Calls -------------------------------------------------------------------------------------------------------
 
     /** What is due, then the work, then what follows from both; all of it in one reaction. */
     react(instant, work) {
@@ -96,7 +96,7 @@ export class Device {
         }
     }
 
-    // --- Outputs ------------------------------------------------------------------------------------------------------
+    // --- Outputs -----------------------------------------------------------------------------------------------------
 
     output(name, members = {}) { this.outputs.push({ output: name, ...members }); }
 
@@ -107,7 +107,7 @@ export class Device {
         this.output("event", output);
     }
 
-    // --- State --------------------------------------------------------------------------------------------------------
+    // --- State -------------------------------------------------------------------------------------------------------
 
     hasFeature(name) { return this.setup.osFeatures.includes(name); }
 
@@ -142,7 +142,7 @@ export class Device {
         return crypto.createHash("sha512").update(`${this.setup.seed} ${purpose}`).digest().subarray(0, size);
     }
 
-    // --- What the user does to the device -----------------------------------------------------------------------------
+    // --- What the user does to the device ----------------------------------------------------------------------------
 
     lock() {
         if (this.settings.locked) return;

@@ -44,7 +44,7 @@ export class Documents {
         return document;
     }
 
-    // --- Types --------------------------------------------------------------------------------------------------------
+    // --- Types -------------------------------------------------------------------------------------------------------
 
     /** The first entry of a document type that names the extension of the file. */
     entryFor(fileName) {
@@ -59,7 +59,7 @@ export class Documents {
         return this.entryFor(item.names.at(-1) ?? "")?.activityType;
     }
 
-    // --- Opening ------------------------------------------------------------------------------------------------------
+    // --- Opening -----------------------------------------------------------------------------------------------------
 
     open({ as, ...place }) {
         const item = this.device.files.named(this.app, place);
@@ -101,7 +101,8 @@ export class Documents {
     read(document, waits) {
         if (!this.isAlive || this.named.get(document.name) !== document) return;
         const access = this.access(document.url, { needsStart: this.isMac });
-        if (waits && access.result === "notSynchronised") this.whenArrived(access.item, () => this.read(document, true));
+        const isOnTheWay = waits && access.result === "notSynchronised";
+        if (isOnTheWay) this.whenArrived(access.item, () => this.read(document, true));
         else this.opened(document, access, "app");
     }
 
@@ -114,7 +115,9 @@ export class Documents {
     /** A document that was read gets its activity, and on macOS its window. */
     opened(document, { result, item, content }, by, place) {
         const { written } = this.process;
-        if (written === undefined) this.device.apps.reportModel(this.process.bundle, outcome(result, content, false), place);
+        if (written === undefined) {
+            this.device.apps.reportModel(this.process.bundle, outcome(result, content, false), place);
+        }
         if (result !== "read") {
             this.named.delete(document.name);
             return;
@@ -140,7 +143,7 @@ export class Documents {
         framework.makeMain(name);
     }
 
-    // --- Activities ---------------------------------------------------------------------------------------------------
+    // --- Activities --------------------------------------------------------------------------------------------------
 
     giveActivity(document, item, type) {
         const { activities } = this.device;
@@ -179,7 +182,9 @@ export class Documents {
         const file = files.find(from);
         if (file === undefined) throw new Refused(`${document.name} has no file`);
         files.remove(from);
-        const name = files.store(to, { document: file.document, contents: file.contents, by: "app", app: this.process.bundle });
+        const name = files.store(
+            to, { document: file.document, contents: file.contents, by: "app", app: this.process.bundle }
+        );
         files.publish(to, name, file.contents);
         document.url = files.places.urlOf(to);
         const { framework } = this.process;
@@ -209,7 +214,7 @@ export class Documents {
         framework.look();
     }
 
-    // --- Continuation -------------------------------------------------------------------------------------------------
+    // --- Continuation ------------------------------------------------------------------------------------------------
 
     /** The app takes the document of an activity over by itself. */
     continueInApp(activity, attempt) {

@@ -1,5 +1,5 @@
-// Where files are on a device, and the URLs of them (capability file-urls). A place is one of three kinds, has an owner and
-// a root; an item is a place and the names behind its root. Nothing here knows whether a file is there.
+// Where files are on a device, and the URLs of them (capability file-urls). A place is one of three kinds, has an
+// owner and a root; an item is a place and the names behind its root. Nothing here knows whether a file is there.
 
 const MAXIMUM_NAME = 255, MAXIMUM_PATH = 1024;
 
@@ -8,7 +8,8 @@ const PLAIN = new Set(Buffer.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRS
 
 /** Whether it can be a name in a path. */
 export const isName = (name) =>
-    typeof name === "string" && !["", ".", ".."].includes(name) && !/[/\0]/.test(name) && Buffer.byteLength(name) <= MAXIMUM_NAME;
+    typeof name === "string" && !["", ".", ".."].includes(name) && !/[/\0]/.test(name)
+        && Buffer.byteLength(name) <= MAXIMUM_NAME;
 
 /** The names of a relative path; undefined if it is none. */
 export function namesOf(path) {
@@ -19,7 +20,8 @@ export function namesOf(path) {
 /** Two spellings of an item give one text. A folder is another item than a file of its name. */
 export const keyOf = ({ kind, owner, names, isFolder }) => JSON.stringify([kind, owner, names, isFolder]);
 
-const escapedByte = (byte) => (PLAIN.has(byte) ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`);
+const escapedByte = (byte) =>
+    (PLAIN.has(byte) ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`);
 
 const escaped = (name) => Array.from(Buffer.from(name), escapedByte).join("");
 
@@ -62,7 +64,8 @@ export class Places {
     get isMac() { return this.device.platform === "macOS"; }
 
     identifier(purpose) {
-        const digits = this.device.random(`${this.device.setup.identifier} ${purpose}`, 16).toString("hex").toUpperCase();
+        const digits = this.device.random(`${this.device.setup.identifier} ${purpose}`, 16)
+            .toString("hex").toUpperCase();
         return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     }
 
@@ -96,7 +99,7 @@ export class Places {
         return kind === "provider" || owner === bundle;
     }
 
-    // --- URLs ---------------------------------------------------------------------------------------------------------
+    // --- URLs --------------------------------------------------------------------------------------------------------
 
     /** How this device writes the URL of an item. */
     urlOf({ kind, owner, names, isFolder = false, suffix = "" }) {

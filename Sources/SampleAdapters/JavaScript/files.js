@@ -23,7 +23,7 @@ export class Files {
         this.stored = new Map(); // key -> {item, document, contents}
     }
 
-    // --- What is there ------------------------------------------------------------------------------------------------
+    // --- What is there -----------------------------------------------------------------------------------------------
 
     find(item) { return item === undefined ? undefined : this.stored.get(keyOf(item)); }
 
@@ -64,7 +64,9 @@ export class Files {
 
     /** A place is gone, and with it its files and the rights to them. */
     placesChanged() {
-        for (const [key, { item }] of this.stored) if (!this.places.exists(item.kind, item.owner)) this.stored.delete(key);
+        for (const [key, { item }] of this.stored) {
+            if (!this.places.exists(item.kind, item.owner)) this.stored.delete(key);
+        }
         for (const { files } of this.device.apps.processes.values()) {
             for (const key of [...files.transferred]) {
                 const [kind, owner] = JSON.parse(key);
@@ -77,7 +79,7 @@ export class Files {
 
     written(item) { return { $url: this.places.urlOf(item) }; }
 
-    // --- Access -------------------------------------------------------------------------------------------------------
+    // --- Access ------------------------------------------------------------------------------------------------------
 
     /** The URL in events: as this device writes it, or as the app gave it if it names nothing here. */
     shown(url, item) { return item === undefined ? { $url: url } : this.written(item); }
@@ -96,7 +98,9 @@ export class Files {
         const key = item && keyOf(item);
         const count = process.files.starts.get(key) ?? 0;
         if (count > 0) process.files.starts.set(key, count - 1);
-        this.device.event("file.scope.stop", { app: process.bundle }, { url: this.shown(url, item), result: count > 0 });
+        this.device.event(
+            "file.scope.stop", { app: process.bundle }, { url: this.shown(url, item), result: count > 0 }
+        );
     }
 
     /** Opens a file. `needsStart` is whether this kind of reading needs that access was started before. */
@@ -120,7 +124,7 @@ export class Files {
         return isTransferred ? "notSynchronised" : "missing";
     }
 
-    // --- With an activity ---------------------------------------------------------------------------------------------
+    // --- With an activity --------------------------------------------------------------------------------------------
 
     /** Whether another device can reach what the URL names. */
     mayTravel(app, url) {
@@ -142,21 +146,25 @@ export class Files {
     /** The receiver writes these URLs as its own. */
     translated(process, userInfo, references) {
         const translations = new Map();
-        for (const reference of Array.isArray(references) ? references : []) this.translate(process, reference ?? {}, translations);
+        for (const reference of Array.isArray(references) ? references : []) {
+            this.translate(process, reference ?? {}, translations);
+        }
         return values.withURLs(userInfo, (url) => translations.get(url) ?? url);
     }
 
     translate(process, { url, place: kind, owner, path }, translations) {
-        const isReference = typeof url === "string" && ["iCloud", "provider"].includes(kind) && typeof owner === "string"
-            && owner !== "" && Array.isArray(path) && path.every(isName);
-        if (!isReference || !this.places.exists(kind, owner) || !this.places.mayUse(process.app, { kind, owner })) return;
+        const isReference = typeof url === "string" && ["iCloud", "provider"].includes(kind)
+            && typeof owner === "string" && owner !== "" && Array.isArray(path) && path.every(isName);
+        if (!isReference || !this.places.exists(kind, owner) || !this.places.mayUse(process.app, { kind, owner })) {
+            return;
+        }
         const { suffix, isFolder } = parsed(url) ?? { suffix: "", isFolder: false };
         const item = { kind, owner, names: path, suffix, isFolder };
         translations.set(url, this.places.urlOf(item));
         process.files.transferred.add(keyOf(item));
     }
 
-    // --- What an app opens in continue --------------------------------------------------------------------------------
+    // --- What an app opens in continue -------------------------------------------------------------------------------
 
     /** The URL that `opens` means in a payload; undefined if there is nothing to open. */
     urlToOpen(app, { key, relativeTo }, userInfo) {
@@ -179,7 +187,8 @@ export class Files {
     openURL(process, url, how, place) {
         const isGranted = how.starts && this.startAccess(process, url);
         const needsStart = how.through === "file" || this.places.isMac;
-        const { result, item, content } = this.access(process, url, { by: how.through === "file" ? "app" : "framework", needsStart });
+        const by = how.through === "file" ? "app" : "framework";
+        const { result, item, content } = this.access(process, url, { by, needsStart });
         const waits = how.absent === "wait" && (result === "missing" || result === "notSynchronised");
         if (waits && item !== undefined) {
             this.wait(process, item, () => this.openURL(process, url, how, place));
@@ -190,12 +199,13 @@ export class Files {
 
     report(process, state, place) { this.device.apps.reportModel(process.bundle, state, place); }
 
-    // --- What cases ask of an app -------------------------------------------------------------------------------------
+    // --- What cases ask of an app ------------------------------------------------------------------------------------
 
     /** The item at a place that an action names; undefined if the place is not there or the path is no relative one. */
     placed(app, { in: kind = "iCloud", container }, names) {
         if (names === undefined) return undefined;
-        const owner = kind === "iCloud" ? container ?? app.iCloudContainers?.[0] : kind === "local" ? app.bundle : container;
+        const owners = { iCloud: container ?? app.iCloudContainers?.[0], local: app.bundle };
+        const owner = Object.hasOwn(owners, kind) ? owners[kind] : container;
         const item = { kind: kind === "local" ? "sandbox" : kind, owner, names, suffix: "", isFolder: false };
         if (kind === "local") item.names = ["Documents", ...names];
         return owner !== undefined && this.places.exists(item.kind, owner) ? item : undefined;

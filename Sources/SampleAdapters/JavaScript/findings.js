@@ -1,5 +1,5 @@
-// What apps do although requirements for apps forbid it (capability app-findings). A finding is told and prevents nothing.
-// stream-findings.js has those of continuation streams.
+// What apps do although requirements for apps forbid it (capability app-findings). A finding is told and prevents
+// nothing. stream-findings.js has those of continuation streams.
 
 import { URL_KEY } from "./documents.js";
 import { matchingIOS, memberBehind, standing } from "./members.js";
@@ -10,7 +10,10 @@ const FAR_OFF = 30 * DAY;
 /** So many activities for an index within so long are too many. */
 const MOST_FOR_INDEX = 10, INDEXING_WINDOW = 1e9;
 
-/** Apps that were built with this SDK or a later one must have scenes; the application's delegate is deprecated from that release on. */
+/**
+ * Apps that were built with this SDK or a later one must have scenes; the application's delegate is deprecated from
+ * that release on.
+ */
 const SDK_WITH_SCENES = 27, RELEASE_WITH_SCENES = 26;
 
 const isEmpty = (text) => text === null || text === "";
@@ -20,9 +23,10 @@ const inOrder = (one, other) => (one < other ? -1 : 1);
 /** The places of all URLs in a value, as Swift would write them. */
 function* urlPlaces(value, place) {
     if (values.tagOf(value) === "$url") yield { url: value.$url, place };
-    else if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* urlPlaces(item, `${place}[${index}]`);
-    else if (values.tagOf(value) === "$set") for (const [index, item] of value.$set.entries()) yield* urlPlaces(item, `${place}[${index}]`);
-    else if (values.isDictionary(value)) {
+    else if (Array.isArray(value) || values.tagOf(value) === "$set") {
+        const items = value.$set ?? value;
+        for (const [index, item] of items.entries()) yield* urlPlaces(item, `${place}[${index}]`);
+    } else if (values.isDictionary(value)) {
         const entries = [...values.entriesOf(value)].sort(([one], [other]) => inOrder(String(one), String(other)));
         for (const [key, item] of entries) yield* urlPlaces(item, `${place}[${JSON.stringify(key)}]`);
     }
@@ -41,7 +45,9 @@ export class Findings {
         this.told = new WeakMap(); // process or activity -> what was told of it
     }
 
-    tell(place, code, reason, thread = "main") { this.device.event("app.finding", { ...place, thread }, { code, reason }); }
+    tell(place, code, reason, thread = "main") {
+        this.device.event("app.finding", { ...place, thread }, { code, reason });
+    }
 
     /** Tells it once of an activity or a process. */
     tellOnce(owner, place, code, reason, name = code) {
@@ -52,12 +58,13 @@ export class Findings {
         this.tell(place, code, reason);
     }
 
-    // --- Members ------------------------------------------------------------------------------------------------------
+    // --- Members -----------------------------------------------------------------------------------------------------
 
     /** Platform and version whose rules hold for an app. */
     rulesFor(app) {
         const { apps, platform, setup: { osVersion } } = this.device;
-        return apps.isCatalyst(app) ? { platform: "iOS", version: matchingIOS(osVersion) } : { platform, version: osVersion };
+        return apps.isCatalyst(app)
+            ? { platform: "iOS", version: matchingIOS(osVersion) } : { platform, version: osVersion };
     }
 
     uses(process, place, member) {
@@ -73,7 +80,7 @@ export class Findings {
 
     usesProperty(activity, property) { this.uses(activity.process, activity.place, memberBehind(property)); }
 
-    // --- At launch ----------------------------------------------------------------------------------------------------
+    // --- At launch ---------------------------------------------------------------------------------------------------
 
     launched(app) {
         this.checkScenes(app);
@@ -82,14 +89,18 @@ export class Findings {
 
     checkScenes(app) {
         const { bundle, scenes, sdk } = app;
-        if (!this.followsIOS(app) || scenes !== undefined || sdk === undefined || Number.parseInt(sdk, 10) < SDK_WITH_SCENES) return;
+        const isNew = sdk !== undefined && Number.parseInt(sdk, 10) >= SDK_WITH_SCENES;
+        if (!this.followsIOS(app) || scenes !== undefined || !isNew) {
+            return;
+        }
         this.tell({ app: bundle }, "SCENES_REQUIRED", `the app was built with the SDK ${sdk} and has no scenes`);
     }
 
     followsIOS(app) { return this.device.followsIOS || this.device.apps.isCatalyst(app); }
 
     checkTypes({ bundle, team, activityTypes = [] }) {
-        const others = [...this.device.apps.installed.values()].filter((app) => app.team === team && app.bundle !== bundle);
+        const others = [...this.device.apps.installed.values()]
+            .filter((app) => app.team === team && app.bundle !== bundle);
         const place = { app: bundle };
         for (const type of activityTypes) {
             const sharing = others.filter((app) => (app.activityTypes ?? []).includes(type));
@@ -98,14 +109,16 @@ export class Findings {
                 this.tell(place, "TYPE_NOT_REVERSE_DNS", `the type ${quoted(type)} is no reverse domain name`);
             }
             if (sharing.length === 0 && named === undefined) {
-                this.tell(place, "TYPE_NOT_OF_APP", `the type ${quoted(type)} does not begin with the app's identifier`);
+                this.tell(
+                    place, "TYPE_NOT_OF_APP", `the type ${quoted(type)} does not begin with the app's identifier`
+                );
             } else if (sharing.length > 0 && named !== undefined) {
                 this.tell(place, "SHARED_TYPE_NAMES_APP", `the type ${quoted(type)} of several apps names ${named}`);
             }
         }
     }
 
-    // --- Activities ---------------------------------------------------------------------------------------------------
+    // --- Activities --------------------------------------------------------------------------------------------------
 
     isForIndex({ eligibleForSearch, eligibleForPublicIndexing, eligibleForPrediction }) {
         return eligibleForSearch === true || eligibleForPublicIndexing === true || eligibleForPrediction === true;
@@ -120,12 +133,16 @@ export class Findings {
         const isBare = values.entriesOf(activity.userInfo).length === 0 && activity.webpageURL === null;
         const isFilledLater = activity.hasDelegate || process.framework.owns(activity);
         if (activity.eligibleForHandoff && isBare && !isFilledLater) {
-            this.tell(place, "SEARCH_ONLY_ELIGIBLE", "nothing can be handed over, and the activity is eligible for Handoff");
+            this.tell(
+                place, "SEARCH_ONLY_ELIGIBLE", "nothing can be handed over, and the activity is eligible for Handoff"
+            );
         }
         const { now } = this.device.clock;
         process.indexed = [...(process.indexed ?? []).filter((instant) => now - instant <= INDEXING_WINDOW), now];
         if (process.indexed.length > MOST_FOR_INDEX) {
-            this.tellOnce(process, { app: activity.bundle }, "INDEXING_RATE", `${process.indexed.length} activities in one second`);
+            this.tellOnce(
+                process, { app: activity.bundle }, "INDEXING_RATE", `${process.indexed.length} activities in one second`
+            );
         }
     }
 
@@ -145,9 +162,12 @@ export class Findings {
 
     checkDuplicates(activity) {
         const { bundle, title, relatedIdentifier } = activity;
-        const item = this.device.search.items(bundle).find((each) => each.title === title && each.identifier !== relatedIdentifier);
+        const item = this.device.search.items(bundle)
+            .find((each) => each.title === title && each.identifier !== relatedIdentifier);
         if (item === undefined) return;
-        this.tellOnce(activity, activity.place, "DUPLICATE_RESULT", `the item ${quoted(item.identifier)} has the same title`);
+        this.tellOnce(
+            activity, activity.place, "DUPLICATE_RESULT", `the item ${quoted(item.identifier)} has the same title`
+        );
     }
 
     /** The app has indexed an item. */
@@ -161,7 +181,7 @@ export class Findings {
         this.usesProperty(activity, property);
         if (property === "expiresIn" && value !== null) {
             if (Number(value) < 0) this.tell(place, "EXPIRATION_PAST", "the activity has expired already");
-            else if (Number(value) > FAR_OFF) this.tell(place, "EXPIRATION_FAR_OFF", "the activity expires in more than 30 days");
+            else if (Number(value) > FAR_OFF) this.tell(place, "EXPIRATION_FAR_OFF", "it expires in more than 30 days");
         }
         this.checkIndexed(activity);
     }
@@ -174,7 +194,8 @@ export class Findings {
     snapshot(activity, userInfo, size) {
         const { place, process } = activity;
         const { files, parameters } = this.device;
-        const missing = [...activity.requiredUserInfoKeys ?? []].sort(inOrder).find((key) => values.entry(userInfo, key) === undefined);
+        const missing = [...activity.requiredUserInfoKeys ?? []].sort(inOrder)
+            .find((key) => values.entry(userInfo, key) === undefined);
         if (missing !== undefined) this.tell(place, "REQUIRED_KEY_MISSING", `userInfo lacks ${quoted(missing)}`);
         if (parameters.strictDocumentation && holdsKind(userInfo ?? {}, "uuid")) {
             this.tell(place, "UUID_UNDOCUMENTED", "userInfo holds a UUID");
@@ -182,11 +203,14 @@ export class Findings {
         if (size > parameters.softPayloadLimit) {
             this.tell(place, "PAYLOAD_ABOVE_SOFT_LIMIT", `${size} bytes are more than ${parameters.softPayloadLimit}`);
         }
-        const urls = [...urlPlaces(userInfo ?? {}, "userInfo")];
+        const hasURL = !values.urlsIn(userInfo).next().done; // Places of many items take their time.
+        const urls = hasURL ? [...urlPlaces(userInfo, "userInfo")] : [];
         const local = urls.find(({ url }) => /^file:/i.test(url) && !files.mayTravel(process.app, url));
         if (local !== undefined) this.tell(place, "LOCAL_FILE_URL", `no other device can reach ${local.place}`);
         const odd = urls.find(({ url }) => !/^(https?|file):/i.test(url));
-        if (odd !== undefined) this.tell(place, "URL_SCHEME", `the scheme of ${odd.place} is neither http nor https nor file`);
+        if (odd !== undefined) {
+            this.tell(place, "URL_SCHEME", `the scheme of ${odd.place} is neither http nor https nor file`);
+        }
         this.checkDocument(activity, urls);
     }
 
@@ -205,10 +229,12 @@ export class Findings {
 
     handedToSiriKit(activity) {
         activity.isInSiriKit = true;
-        if (activity.state === "current") this.tell(activity.place, "SIRIKIT_ACTIVITY_CURRENT", "the activity is current");
+        if (activity.state === "current") {
+            this.tell(activity.place, "SIRIKIT_ACTIVITY_CURRENT", "the activity is current");
+        }
     }
 
-    // --- Hooks and callbacks ------------------------------------------------------------------------------------------
+    // --- Hooks and callbacks -----------------------------------------------------------------------------------------
 
     hookAssigned(activity, name, before) {
         const isErased = values.entriesOf(before).some(([key]) => values.entry(activity.userInfo, key) === undefined);
@@ -221,7 +247,9 @@ export class Findings {
 
     touchedUI(place) { this.tell(place, "UI_OFF_MAIN", "the user interface is changed on another thread", "other"); }
 
-    restoredOffMain(place) { this.tell(place, "RESTORATION_OFF_MAIN", "the restoration handler is called on another thread", "other"); }
+    restoredOffMain(place) {
+        this.tell(place, "RESTORATION_OFF_MAIN", "the restoration handler is called on another thread", "other");
+    }
 
     arrived(place, willContinue, hasShown) {
         const isMissing = willContinue === "absent" || (willContinue === true && !hasShown);
@@ -232,7 +260,9 @@ export class Findings {
     continued({ bundle, place, process, scene }, answer) {
         if (scene !== undefined || answer === "absent" || process.written?.hasDelegate === false) return;
         if (!this.followsIOS(process.app) || this.rulesFor(process.app).version[0] < RELEASE_WITH_SCENES) return;
-        this.tellOnce(process, place, "APPLICATION_DELEGATE_CONTINUED", `${bundle} continues in the delegate of the application`);
+        this.tellOnce(
+            process, place, "APPLICATION_DELEGATE_CONTINUED", `${bundle} continues in the delegate of the application`
+        );
     }
 
     /** A search result has opened the app. A scene's delegate returns nothing. */

@@ -28,7 +28,7 @@ export class FourPages extends WrittenApp {
     launched() { this.screen.visible = [nameOf(this.number)]; }
     appeared() { this.start(); }
 
-    // --- Pages --------------------------------------------------------------------------------------------------------
+    // --- Pages -------------------------------------------------------------------------------------------------------
 
     get page() { return this.pages[this.number]; }
 
@@ -70,7 +70,7 @@ export class FourPages extends WrittenApp {
         this.tell(page);
     }
 
-    // --- Receiving ----------------------------------------------------------------------------------------------------
+    // --- Receiving ---------------------------------------------------------------------------------------------------
 
     willContinue(type) { return type === TYPE; }
 

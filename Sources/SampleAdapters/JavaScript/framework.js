@@ -1,5 +1,6 @@
-// What the frameworks of iOS and macOS do for an app (capability framework-management): responders own activities, the one
-// that belongs to what the user sees becomes current, update hooks are called, and received activities are restored.
+// What the frameworks of iOS and macOS do for an app (capability framework-management): responders own activities,
+// the one that belongs to what the user sees becomes current, update hooks are called, and received activities are
+// restored.
 
 import { Refused } from "./answers.js";
 import { Screen } from "./screen.js";
@@ -19,7 +20,8 @@ export class Framework {
         this.device = device;
         this.process = process;
         this.screen = new Screen(controllers);
-        this.windows = windows.map(({ name, responders: chain = [] }) => ({ name, chain: chain.map(described), isVisible: true }));
+        this.windows = windows.map(
+            ({ name, responders: chain = [] }) => ({ name, chain: chain.map(described), isVisible: true }));
         for (const window of this.windows) window.first = window.chain[0]?.name;
         const inWindows = this.windows.flatMap(({ chain }) => chain);
         const all = [...responders.map(described), ...controllers, ...this.windows, ...inWindows];
@@ -39,13 +41,17 @@ export class Framework {
 
     event(kind, object) { this.device.event(kind, { app: this.process.bundle, thread: "main" }, { object }); }
 
-    // --- Screens ------------------------------------------------------------------------------------------------------
+    // --- Screens -----------------------------------------------------------------------------------------------------
 
     /** An app that is written has its own screen, and hooks that are code. */
     adopt({ screen, controllers }) {
         this.screen = screen;
-        for (const [name, run] of Object.entries(controllers)) this.addResponder({ name, hook: run ? "present" : "absent", run });
-        if (Object.keys(controllers).length > 0) this.mainWindow = { chain: [], isVisible: true, isOfControllers: true };
+        for (const [name, run] of Object.entries(controllers)) {
+            this.addResponder({ name, hook: run ? "present" : "absent", run });
+        }
+        if (Object.keys(controllers).length > 0) {
+            this.mainWindow = { chain: [], isVisible: true, isOfControllers: true };
+        }
     }
 
     addResponder(responder) { this.responders.set(responder.name, responder); }
@@ -116,7 +122,9 @@ export class Framework {
     closeWindow(name) {
         const window = this.windows.find((each) => each.name === name);
         this.windows = this.windows.filter((each) => each !== window);
-        if (window !== undefined && window === this.mainWindow) this.mainWindow = this.windows.filter((each) => each.isVisible).at(-1);
+        if (window !== undefined && window === this.mainWindow) {
+            this.mainWindow = this.windows.filter((each) => each.isVisible).at(-1);
+        }
     }
 
     /** A document is closed, and has no activity any more. */
@@ -133,7 +141,7 @@ export class Framework {
         return this.windows;
     }
 
-    // --- Ownership ----------------------------------------------------------------------------------------------------
+    // --- Ownership ---------------------------------------------------------------------------------------------------
 
     attach(activity, name, isOffMain) {
         if (!this.responders.has(name)) throw new Refused(`there is no responder ${name}`);
@@ -200,7 +208,7 @@ export class Framework {
 
     ownersOf(activity) { return [...this.owned].filter(([, each]) => each === activity).map(([name]) => name); }
 
-    // --- Which activity is current ------------------------------------------------------------------------------------
+    // --- Which activity is current -----------------------------------------------------------------------------------
 
     /** Looks at what the user sees, and makes its activity current. During a transition nobody can say what that is. */
     look() {
@@ -237,7 +245,7 @@ export class Framework {
         return path;
     }
 
-    // --- Saving -------------------------------------------------------------------------------------------------------
+    // --- Saving ------------------------------------------------------------------------------------------------------
 
     /** Before the hooks are called, userInfo is emptied; where nobody would fill it again, it is kept. */
     clear(activity) {
@@ -284,10 +292,11 @@ export class Framework {
         const scene = this.device.scenes.ofActivity(activity);
         this.callback("cb.didUpdate", activity, scene === undefined ? {} : { scene });
         if (didUpdate !== "absent") this.device.activities.addEntries(activity, didUpdate.adds ?? {});
-        else this.device.event("cb.returned", { app: this.process.bundle }, { callback: "didUpdate", implemented: false });
+        else this.device.event("cb.returned", { app: this.process.bundle },
+            { callback: "didUpdate", implemented: false });
     }
 
-    // --- Restoration --------------------------------------------------------------------------------------------------
+    // --- Restoration -------------------------------------------------------------------------------------------------
 
     /** The app calls the restoration handler in continue, or keeps it for later. */
     restore(activity, attempt) {
@@ -307,7 +316,9 @@ export class Framework {
 
     callStoredHandler(objects, isOffMain) {
         if (this.handler === undefined) throw new Refused("the app has stored no restoration handler");
-        if (isOffMain) this.device.findings.restoredOffMain({ ...this.handler.activity.place, attempt: this.handler.attempt });
+        if (isOffMain) {
+            this.device.findings.restoredOffMain({ ...this.handler.activity.place, attempt: this.handler.attempt });
+        }
         this.call(this.handler, objects ?? this.handler.objects);
     }
 
@@ -316,7 +327,9 @@ export class Framework {
             if (restored.has(object)) continue;
             restored.add(object);
             const { bundle, type, userInfo } = activity;
-            if (!isByApp) this.device.event("cb.restore", { ...activity.place, attempt, thread: "main" }, { object, type });
+            if (!isByApp) {
+                this.device.event("cb.restore", { ...activity.place, attempt, thread: "main" }, { object, type });
+            }
             if (this.process.written !== undefined) this.process.written.restored(object, activity, attempt);
             else this.device.apps.reportModel(bundle, { restored: object, type, userInfo }, { attempt });
         }
@@ -324,7 +337,7 @@ export class Framework {
 
     /** Whether a responder or a stored handler refers to the activity. */
     holds(activity) {
-        return this.owns(activity) || this.handler?.activity === activity || this.process.documents.waiting.has(activity)
-            || this.process.written?.holds(activity) === true;
+        return this.owns(activity) || this.handler?.activity === activity
+            || this.process.documents.waiting.has(activity) || this.process.written?.holds(activity) === true;
     }
 }

@@ -26,14 +26,16 @@ export class Links {
     give(link, owner) { this.open.get(link).owner = owner; }
 
     send(link, message) {
-        if (this.open.has(link)) this.device.output("send", { link, message: values.bytes(propertyList.encode(message)) });
+        if (this.open.has(link)) {
+            this.device.output("send", { link, message: values.bytes(propertyList.encode(message)) });
+        }
     }
 
     close(link) { if (this.open.delete(link)) this.device.output("disconnect", { link }); }
 
     closeAll() { for (const link of [...this.open.keys()]) this.close(link); }
 
-    // --- What comes from outside --------------------------------------------------------------------------------------
+    // --- What comes from outside -------------------------------------------------------------------------------------
 
     /** Anybody may open a link; the server serves peers alone. */
     accepted({ link, peer }) {

@@ -1,5 +1,5 @@
-// Which members of Apple's frameworks a release has (capability app-findings), as Conformance/Requirements/availability.yaml
-// says.
+// Which members of Apple's frameworks a release has (capability app-findings), as
+// Conformance/Requirements/availability.yaml says.
 
 /** The first release with a member on each platform, and where it is deprecated. */
 const FIRST = { introduced: { iOS: "8.0", macOS: "10.10", watchOS: "2.0", tvOS: "9.0" } };

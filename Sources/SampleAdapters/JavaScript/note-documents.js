@@ -33,7 +33,7 @@ export class NoteDocuments extends WrittenApp {
         this.screen.visible = [EDITOR];
     }
 
-    // --- Which note ---------------------------------------------------------------------------------------------------
+    // --- Which note --------------------------------------------------------------------------------------------------
 
     /** On a Mac the note of the main window, or else the last one. */
     get openNote() {
@@ -53,7 +53,7 @@ export class NoteDocuments extends WrittenApp {
         return { in: kind, path: kind === "local" ? fileName : `Documents/${fileName}` };
     }
 
-    // --- What the user does -------------------------------------------------------------------------------------------
+    // --- What the user does ------------------------------------------------------------------------------------------
 
     makeNote({ content, document, ...rest }) {
         const { $url } = this.device.files.write(this.process, { ...this.placeOf(rest), content, document });
@@ -93,11 +93,12 @@ export class NoteDocuments extends WrittenApp {
         if (this.activityOf(EDITOR) !== undefined) this.framework.detach(EDITOR);
     }
 
-    // --- What the framework does --------------------------------------------------------------------------------------
+    // --- What the framework does -------------------------------------------------------------------------------------
 
     /** A document is a responder, which adds the line. */
     responderOf(document) {
-        return { hook: "present", run: (activity) => this.activities.addEntries(activity, { line: document.line ?? 0 }) };
+        const run = (activity) => this.activities.addEntries(activity, { line: document.line ?? 0 });
+        return { hook: "present", run };
     }
 
     documentOpened(document, content, place) {

@@ -22,7 +22,10 @@ export class Offers {
         if (!isSame) this.order = [...this.order.filter((other) => other !== peer), peer];
     }
 
-    /** What takes the activity: an app that declares it, else one whose site approves it for the page, else the browser. */
+    /**
+     * What takes the activity: an app that declares it, else one whose site approves it for the page, else the
+     * browser.
+     */
     fitting(offer) {
         const { apps, sites } = this.device;
         const declaring = apps.declaring(offer.hash);
@@ -32,7 +35,8 @@ export class Offers {
         if (bundle === null) return undefined; // Nobody can tell yet.
         if (bundle !== undefined) return { bundle, type: BROWSING, takes: "page of a host" };
         const browser = browserOf(this.device);
-        return browser && { bundle: browser.bundle, type: BROWSING, takes: browser.isInstalled ? "page" : "page by the system" };
+        return browser
+            && { bundle: browser.bundle, type: BROWSING, takes: browser.isInstalled ? "page" : "page by the system" };
     }
 
     reportCheck({ peer, fitting }) {
@@ -40,7 +44,9 @@ export class Offers {
         const from = peer.name;
         const result = fitting?.takes === "activity";
         device.event("elig.check", { app: fitting?.bundle }, { from, predicate: "TEAM_AND_TYPE", result });
-        if (fitting === undefined) device.event("log.handoff", {}, { from, reason: "no app of that team declares the activity" });
+        if (fitting === undefined) {
+            device.event("log.handoff", {}, { from, reason: "no app of that team declares the activity" });
+        }
     }
 
     /** Apps come and go after an offer was heard. */
@@ -54,7 +60,7 @@ export class Offers {
         }
     }
 
-    // --- Surfaces -----------------------------------------------------------------------------------------------------
+    // --- Surfaces ----------------------------------------------------------------------------------------------------
 
     /** The surfaces of the device as it is now, with the gesture of each. */
     get surfaces() {

@@ -7,7 +7,7 @@ import * as values from "./values.js";
 const HEADER = Buffer.from("bplist00");
 const TRAILER_SIZE = 32;
 
-// --- Writing ----------------------------------------------------------------------------------------------------------
+// --- Writing ---------------------------------------------------------------------------------------------------------
 
 /** What a value is in a property list: [kind, content]. */
 function plain(value) {
@@ -121,7 +121,7 @@ export function encode(root) {
     return Buffer.concat([...parts, Buffer.alloc(6), Buffer.from([offsetWidth, width]), ...counts]);
 }
 
-// --- Reading ----------------------------------------------------------------------------------------------------------
+// --- Reading ---------------------------------------------------------------------------------------------------------
 
 class Decoder {
     constructor(buffer) {
@@ -202,7 +202,8 @@ class Decoder {
 
     dictionary(places) {
         const half = places.length / 2;
-        const pairs = places.slice(0, half).map((place, index) => [this.object(place), this.object(places[half + index])]);
+        const pairs = places.slice(0, half)
+            .map((place, index) => [this.object(place), this.object(places[half + index])]);
         if (pairs.some(([key]) => typeof key !== "string")) this.fail();
         // A tag is at the same time its own notation, except for null, which JSON has.
         return pairs.length === 1 && pairs[0][0] === "$null" ? null : Object.fromEntries(pairs);

@@ -10,7 +10,7 @@ export class Scanner {
         this.strangers = new Set(); // addresses and data that no peer has sent
     }
 
-    // --- On and off ---------------------------------------------------------------------------------------------------
+    // --- On and off --------------------------------------------------------------------------------------------------
 
     /** A watch sends and never scans. */
     get shouldScan() {
@@ -42,7 +42,7 @@ export class Scanner {
         if (this.isOn) this.hearEverythingAgain();
     }
 
-    // --- Messages -----------------------------------------------------------------------------------------------------
+    // --- Messages ----------------------------------------------------------------------------------------------------
 
     report({ address, data }) {
         if (!this.isOn) return;
@@ -77,7 +77,9 @@ export class Scanner {
     }
 
     seen(from, address, message) {
-        this.device.event("adv.seen", {}, { ...from, address, counter: continuity.counterOf(message), status: message[0] });
+        this.device.event(
+            "adv.seen", {}, { ...from, address, counter: continuity.counterOf(message), status: message[0] }
+        );
     }
 
     drop(peer, message, reason) {
@@ -98,13 +100,15 @@ export class Scanner {
         peer.waiting = undefined;
         this.expectToHear(peer);
         const hash = content.subarray(1, 8);
-        this.device.event("adv.decoded", {}, { from: peer.name, counter, hash: values.bytes(hash), options: content[8] });
+        this.device.event(
+            "adv.decoded", {}, { from: peer.name, counter, hash: values.bytes(hash), options: content[8] }
+        );
         if (content.equals(continuity.GOODBYE)) this.withdraw(peer, "goodbye");
         else this.device.offers.heard(peer, { hash, advertisement: content.subarray(1) });
         return true;
     }
 
-    // --- Presence -----------------------------------------------------------------------------------------------------
+    // --- Presence ----------------------------------------------------------------------------------------------------
 
     expectToHear(peer) {
         this.device.clock.cancel(peer.lossTimer);
@@ -130,7 +134,7 @@ export class Scanner {
 
     forget(peer) { this.lose(peer, "unpaired"); }
 
-    // --- Keys ---------------------------------------------------------------------------------------------------------
+    // --- Keys --------------------------------------------------------------------------------------------------------
 
     /** Asks the peer for its key, on account of a message that could not be opened; not too often. */
     ask(peer, message) {

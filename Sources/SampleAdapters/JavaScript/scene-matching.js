@@ -1,5 +1,5 @@
-// Which scenes an event suits: what is compared, and how. An event has an `identifier` (targetContentIdentifier), a `page`,
-// or a `url` that is opened.
+// Which scenes an event suits: what is compared, and how. An event has an `identifier` (targetContentIdentifier), a
+// `page`, or a `url` that is opened.
 
 const isFile = (url) => /^file:/i.test(url ?? "");
 
@@ -9,7 +9,8 @@ const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCas
 const extensionOf = (url) => /\.([^./]+)$/.exec(url.replace(/[?#].*$/, ""))?.[1]?.toLowerCase();
 
 /** What stands for the event in comparisons; SwiftUI has the page where there is no identifier. */
-const textOf = ({ identifier, page, url }, isOfKinds) => identifier ?? url ?? (isOfKinds ? page : undefined) ?? undefined;
+const textOf = ({ identifier, page, url }, isOfKinds) =>
+    identifier ?? url ?? (isOfKinds ? page : undefined) ?? undefined;
 
 function matches(texts, event, isOfKinds) {
     const text = textOf(event, isOfKinds);
@@ -24,13 +25,19 @@ function matches(texts, event, isOfKinds) {
 const showsDocument = (kind, { url }) =>
     isFile(url) && (kind.documentTypes ?? []).some((extension) => extension.toLowerCase() === extensionOf(url));
 
-/** Whether an open scene takes an event, by its `prefers` or `allows`. One that shows a document is there for that alone. */
+/**
+ * Whether an open scene takes an event, by its `prefers` or `allows`. One that shows a document is there for that
+ * alone.
+ */
 export function takes(scene, condition, event, isOfKinds) {
     if (scene.kind?.documentTypes !== undefined) return false;
     return matches(scene.conditions[condition], event, isOfKinds);
 }
 
-/** The kind of a new scene: one of documents, one that is declared for the event, or the first that is not declared for any. */
+/**
+ * The kind of a new scene: one of documents, one that is declared for the event, or the first that is not declared
+ * for any.
+ */
 export function kindFor(kinds, event) {
     return kinds?.find((kind) => showsDocument(kind, event))
         ?? kinds?.find((kind) => kind.documentTypes === undefined && matches(kind.matching ?? [], event, true))

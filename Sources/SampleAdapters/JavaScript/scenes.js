@@ -1,5 +1,5 @@
-// Scenes of apps (capability scenes): their sessions, which last longer than a process, which of them is on screen, which one
-// gets an activity or a URL, and what they store for later.
+// Scenes of apps (capability scenes): their sessions, which last longer than a process, which of them is on screen,
+// which one gets an activity or a URL, and what they store for later.
 
 import { Refused } from "./answers.js";
 import { kindFor, takes } from "./scene-matching.js";
@@ -27,7 +27,7 @@ export class Scenes {
         this.moment = 0;
     }
 
-    // --- Which there are ----------------------------------------------------------------------------------------------
+    // --- Which there are ---------------------------------------------------------------------------------------------
 
     /** Whether the delegates of scenes take the place of that of the application. */
     has(bundle) {
@@ -60,7 +60,7 @@ export class Scenes {
         this.device.event(kind, { app: bundle, thread: "main", ...place }, { scene: scene.number, ...fields });
     }
 
-    // --- On screen and off --------------------------------------------------------------------------------------------
+    // --- On screen and off -------------------------------------------------------------------------------------------
 
     /** The app has come to the front; `pendingType` is that of an activity of another device. */
     enter(bundle, pendingType) {
@@ -130,7 +130,7 @@ export class Scenes {
 
     appRemoved(bundle) { this.sessions.delete(bundle); }
 
-    // --- What is stored -----------------------------------------------------------------------------------------------
+    // --- What is stored ----------------------------------------------------------------------------------------------
 
     /** The activity that restores the scene passes through a save cycle before it is stored. */
     store(bundle, scene) {
@@ -183,7 +183,7 @@ export class Scenes {
         return (scenes.find((scene) => scene.restoration === activity) ?? this.onScreen ?? this.latest(scenes))?.number;
     }
 
-    // --- Which one gets an activity or a URL --------------------------------------------------------------------------
+    // --- Which one gets an activity or a URL -------------------------------------------------------------------------
 
     /** Chooses a scene for an event, brings it on screen, and returns it. */
     choose(bundle, event, pendingType) {
@@ -282,7 +282,8 @@ export const sceneActions = {
             turnTo(device, bundle, device.scenes.named(bundle, Number(scene)), { activity });
             return;
         }
-        const event = { identifier: activity.targetContentIdentifier ?? undefined, page: activity.webpageURL ?? undefined };
+        const { targetContentIdentifier, webpageURL } = activity;
+        const event = { identifier: targetContentIdentifier ?? undefined, page: webpageURL ?? undefined };
         openAnother(device, bundle, kindFor(device.scenes.kindsOf(bundle), event), { activity });
     },
     sceneConditions(device, bundle, { scene, prefers, allows }) {

@@ -6,7 +6,9 @@ export class Screen {
     constructor(controllers = []) {
         this.controllers = new Map(controllers.map((controller) => [controller.name, controller]));
         const tabs = controllers.filter((controller) => controller.tab).map((controller) => controller.name);
-        const roots = controllers.filter(({ name, presentation }) => presentation !== "present" && !this.containerOf(name));
+        const roots = controllers.filter(
+            ({ name, presentation }) => presentation !== "present" && !this.containerOf(name)
+        );
         const single = [{ names: roots.slice(0, 1).map((controller) => controller.name) }];
         this.stacks = tabs.length > 0 ? tabs.map((tab) => ({ tab, names: [tab] })) : single;
         this.selected = this.stacks[0];

@@ -1,5 +1,5 @@
-// The index of the device (capability search): what its apps made eligible for searches and predictions, and how a result or
-// SiriKit opens an app.
+// The index of the device (capability search): what its apps made eligible for searches and predictions, and how a
+// result or SiriKit opens an app.
 
 import { Refused } from "./answers.js";
 import * as values from "./values.js";
@@ -24,7 +24,7 @@ export class Search {
         this.ofSiri = new Map(); // bundle -> what it handed to SiriKit last
     }
 
-    // --- Activities ---------------------------------------------------------------------------------------------------
+    // --- Activities --------------------------------------------------------------------------------------------------
 
     /** The indexes that an activity is eligible for on this release. */
     purposesOf({ eligibleForSearch, eligibleForPublicIndexing, eligibleForPrediction }) {
@@ -32,14 +32,18 @@ export class Search {
         const purposes = [];
         if (hasIndex && eligibleForSearch) purposes.push("search");
         if (hasIndex && eligibleForPublicIndexing) purposes.push("publicIndexing");
-        if (this.device.hasFeature("prediction") && eligibleForSearch && eligibleForPrediction) purposes.push("prediction");
+        if (this.device.hasFeature("prediction") && eligibleForSearch && eligibleForPrediction) {
+            purposes.push("prediction");
+        }
         return purposes;
     }
 
     /** An activity became current, or has changed. What was planned already shows the change as well. */
     consider(activity, property) {
         if (OUTSIDE.includes(property)) return;
-        if (activity.state !== "current" || this.pending.has(activity) || this.purposesOf(activity).length === 0) return;
+        if (activity.state !== "current" || this.pending.has(activity) || this.purposesOf(activity).length === 0) {
+            return;
+        }
         const timer = this.device.clock.after(this.device.parameters.indexingDelay, () => this.takeUp(activity));
         this.pending.set(activity, timer);
     }
@@ -69,7 +73,7 @@ export class Search {
         return pairs.length === 0 ? null : values.dictionaryOf(pairs);
     }
 
-    // --- Entries ------------------------------------------------------------------------------------------------------
+    // --- Entries -----------------------------------------------------------------------------------------------------
 
     /** Takes an entry up, in place of the one of the same origin. */
     add(entry) {
@@ -117,8 +121,9 @@ export class Search {
     indexItem(bundle, { identifier, title, description, keywords }) {
         if (!this.device.hasFeature("searchIndexing")) return;
         this.add({
-            origin: `item ${identifier}`, isItem: true, bundle, purposes: ["item"], type: ITEM_TYPE, title: title ?? null,
-            userInfo: { [ITEM_KEY]: identifier }, webpageURL: null, keywords: keywords ?? [], description, identifier,
+            origin: `item ${identifier}`, isItem: true, bundle, purposes: ["item"], type: ITEM_TYPE,
+            title: title ?? null, userInfo: { [ITEM_KEY]: identifier }, webpageURL: null, keywords: keywords ?? [],
+            description, identifier,
         });
         this.device.findings.itemIndexed(bundle);
     }
@@ -132,7 +137,7 @@ export class Search {
         this.device.apps.reportModel(bundle, { savedActivitiesDeleted: true });
     }
 
-    // --- Opening ------------------------------------------------------------------------------------------------------
+    // --- Opening -----------------------------------------------------------------------------------------------------
 
     open(title, bundle) {
         if (!this.device.isUsable) throw new Refused("the device is locked");
@@ -140,7 +145,9 @@ export class Search {
         const entry = this.entries.findLast(isMeant);
         if (entry === undefined) throw new Refused(`no result has the title ${title}`);
         const fields = { type: entry.type, title: entry.title };
-        const attempt = this.device.continuations.openHere(entry, (place) => this.device.event("search.open", place, fields));
+        const attempt = this.device.continuations.openHere(
+            entry, (place) => this.device.event("search.open", place, fields)
+        );
         this.device.findings.resultOpened(attempt, attempt.answer);
     }
 

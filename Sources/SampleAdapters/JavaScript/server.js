@@ -10,7 +10,7 @@ export class Server {
         this.requests = new Map(); // link -> what is to be sent over it, or was; the timer of each waits for the app
     }
 
-    // --- As the owner of accepted links -------------------------------------------------------------------------------
+    // --- As the owner of accepted links ------------------------------------------------------------------------------
 
     received(link, message) {
         if (this.requests.has(link)) return; // A link carries one request.
@@ -54,7 +54,7 @@ export class Server {
 
     forgetAll() { for (const link of [...this.requests.keys()]) this.broken(link); }
 
-    // --- Keys ---------------------------------------------------------------------------------------------------------
+    // --- Keys --------------------------------------------------------------------------------------------------------
 
     sendKey(link) {
         const { advertiser, clock, links, parameters, participates, peers } = this.device;
@@ -67,7 +67,7 @@ export class Server {
         return links.send(link, { message: "key-reply", ...reply });
     }
 
-    // --- Activities ---------------------------------------------------------------------------------------------------
+    // --- Activities --------------------------------------------------------------------------------------------------
 
     serve(link, advertisement) {
         if (values.kindOf(advertisement ?? null) !== "data") {
@@ -85,7 +85,8 @@ export class Server {
     tellHost(link, advertisement) {
         const isData = values.kindOf(advertisement ?? null) === "data";
         const offered = this.device.advertiser.candidate;
-        const isMeant = isData && offered?.host !== undefined && offered.hash.equals(values.fromBytes(advertisement).subarray(0, 7));
+        const isMeant = isData && offered?.host !== undefined
+            && offered.hash.equals(values.fromBytes(advertisement).subarray(0, 7));
         if (!isMeant) return this.close(link);
         this.requests.set(link, {});
         return this.device.links.send(link, { message: "host-reply", host: offered.host });

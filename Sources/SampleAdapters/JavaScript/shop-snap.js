@@ -37,12 +37,13 @@ export class ShopSnap extends WrittenApp {
         };
     }
 
-    // --- Screens ------------------------------------------------------------------------------------------------------
+    // --- Screens -----------------------------------------------------------------------------------------------------
 
     /** List and item have room side by side. */
     get isWide() {
         const { orientation, platform, setup } = this.device;
-        return platform === "macOS" || platform === "visionOS" || setup.family === "iPad" || orientation === "landscape";
+        return platform === "macOS" || platform === "visionOS"
+            || setup.family === "iPad" || orientation === "landscape";
     }
 
     get screens() {
@@ -55,7 +56,8 @@ export class ShopSnap extends WrittenApp {
     /** From the outside: root, split, navigation, list; the item is in the split or in the navigation. */
     arrange() {
         const { containers } = this.screen;
-        Object.assign(containers, { split: "root", navigation: "split", list: "navigation", detail: this.isWide ? "split" : "navigation" });
+        Object.assign(containers, { split: "root", navigation: "split", list: "navigation",
+            detail: this.isWide ? "split" : "navigation" });
         this.showScreens(this.screens);
     }
 
@@ -79,7 +81,7 @@ export class ShopSnap extends WrittenApp {
     tellList(place) { this.report({ screen: "list", items: [...this.items], commits: this.commits }, place); }
     tellItem(place) { this.report({ screen: "detail", ...this.open }, place); }
 
-    // --- The list -----------------------------------------------------------------------------------------------------
+    // --- The list ----------------------------------------------------------------------------------------------------
 
     commit(items) {
         this.items = items;
@@ -96,11 +98,14 @@ export class ShopSnap extends WrittenApp {
     /** The list has an activity while it can be handed over and no item is open. */
     updateListActivity(isChanged = false) {
         if (this.open !== undefined || this.items.length === 0) this.endActivityOf("list");
-        else if (this.activityOf("list") === undefined) this.beginActivity("list", VIEW, "Viewing Shopping List", { [ITEMS]: [...this.items] });
-        else if (isChanged) this.mark("list");
+        else if (this.activityOf("list") === undefined) {
+            this.beginActivity("list", VIEW, "Viewing Shopping List", { [ITEMS]: [...this.items] });
+        } else if (isChanged) this.mark("list");
     }
 
-    beginActivity(controller, type, title, userInfo) { this.begin(controller, type, { title, userInfo, needsSave: true }); }
+    beginActivity(controller, type, title, userInfo) {
+        this.begin(controller, type, { title, userInfo, needsSave: true });
+    }
 
     needsList() { this.refuseUnless(this.showsList, "the list is not on screen"); }
     needsOnList(name) { this.refuseUnless(this.items.includes(name), `${name} is not on the list`); }
@@ -122,7 +127,7 @@ export class ShopSnap extends WrittenApp {
         this.changeList(this.items.toSpliced(this.items.indexOf(name), 1));
     }
 
-    // --- The item -----------------------------------------------------------------------------------------------------
+    // --- The item ----------------------------------------------------------------------------------------------------
 
     needsNoItem() { this.refuseUnless(this.open === undefined, "an item is open"); }
     needsItem() { this.refuseUnless(this.open !== undefined, "no item is open"); }
@@ -199,7 +204,7 @@ export class ShopSnap extends WrittenApp {
         this.arrange();
     }
 
-    // --- Receiving ----------------------------------------------------------------------------------------------------
+    // --- Receiving ---------------------------------------------------------------------------------------------------
 
     receive({ type, userInfo }, attempt) {
         const [items, item] = [ITEMS, ITEM].map((key) => values.entry(userInfo, key));
@@ -233,7 +238,8 @@ export class ShopSnap extends WrittenApp {
 
     failed(attempt, code, description) {
         if (code === errors.CANCELLED) return true;
-        const message = `The connection to your other device may have been interrupted. Please try again. ${description}`;
+        const message = `The connection to your other device may have been interrupted. `
+            + `Please try again. ${description}`;
         const place = { app: this.bundle, attempt, thread: "main" };
         this.device.event("ui.alert", place, { by: "app", title: "Handoff Error", message });
         this.report({ alert: "Handoff Error", buttons: ["Dismiss"] }, { attempt });

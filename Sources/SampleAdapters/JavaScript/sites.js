@@ -1,5 +1,5 @@
-// Web sites that approve apps (capability associated-domains): which hosts an app claims, what the file of each site says
-// about that, and whose page a hash stands for.
+// Web sites that approve apps (capability associated-domains): which hosts an app claims, what the file of each site
+// says about that, and whose page a hash stands for.
 
 import { BROWSING, hostOf } from "./browsers.js";
 import * as continuity from "./continuity.js";
@@ -36,7 +36,8 @@ function listedIn(file, service) {
     if (service === "activitycontinuation") return listOf(values.entry(section, "apps"));
     const details = values.entry(section, "details") ?? [];
     if (!Array.isArray(details)) return values.entriesOf(details).map(([app]) => app);
-    return details.filter(values.isDictionary).flatMap((detail) => [values.entry(detail, "appID"), ...listOf(values.entry(detail, "appIDs"))]);
+    return details.filter(values.isDictionary)
+        .flatMap((detail) => [values.entry(detail, "appID"), ...listOf(values.entry(detail, "appIDs"))]);
 }
 
 export class Sites {
@@ -47,14 +48,17 @@ export class Sites {
         this.count = 0;
     }
 
-    // --- Files --------------------------------------------------------------------------------------------------------
+    // --- Files -------------------------------------------------------------------------------------------------------
 
     begin() { for (const app of this.device.apps.installed.values()) this.associate(app); }
 
-    /** An app is new, or has other claims than before. What the sites said about the old ones does not count any more. */
+    /**
+     * An app is new, or has other claims than before. What the sites said about the old ones does not count any more.
+     */
     associate(app) {
         this.forget(app.bundle);
-        const claims = (app.associatedDomains ?? []).map((text) => new Claim(text)).filter(({ service }) => SERVICES.includes(service));
+        const claims = (app.associatedDomains ?? []).map((text) => new Claim(text))
+            .filter(({ service }) => SERVICES.includes(service));
         if (claims.length === 0) return;
         this.claims.set(app.bundle, claims);
         for (const domain of new Set(claims.map((claim) => claim.domain))) this.lookUp({ app, domain, place: 0 });
@@ -109,11 +113,13 @@ export class Sites {
             const isListed = file !== undefined && listedIn(file, claim.service).includes(`${app.team}.${app.bundle}`);
             claim.isApproved = isListed && !isOverlooked;
             const why = claim.isApproved ? undefined : reason ?? "the site does not list the app";
-            this.device.event("domain.check", { app: app.bundle }, { domain: claim.text, result: claim.isApproved, reason: why });
+            this.device.event(
+                "domain.check", { app: app.bundle }, { domain: claim.text, result: claim.isApproved, reason: why }
+            );
         }
     }
 
-    // --- Apps of a host -----------------------------------------------------------------------------------------------
+    // --- Apps of a host ----------------------------------------------------------------------------------------------
 
     /** Approved claims of installed apps, in the order of installation. */
     * approved(service) {
@@ -138,14 +144,15 @@ export class Sites {
         if (!this.device.followsIOS || !continuity.isHostHash(offer.hash)) return undefined;
         const approved = [...this.approved("activitycontinuation")];
         const isOffered = (host) => continuity.hostHash(host).equals(offer.hash);
-        offer.host ??= approved.map(({ claim }) => claim).find((claim) => !claim.coversSubdomains && isOffered(claim.domain))?.domain;
+        offer.host ??= approved.map(({ claim }) => claim)
+            .find((claim) => !claim.coversSubdomains && isOffered(claim.domain))?.domain;
         if (offer.host !== undefined) return approved.find(({ claim }) => claim.covers(offer.host))?.bundle;
         if (!approved.some(({ claim }) => claim.coversSubdomains)) return undefined;
         this.askForHost(offer);
         return offer.hasNoHost ? undefined : null;
     }
 
-    // --- The host of a page -------------------------------------------------------------------------------------------
+    // --- The host of a page ------------------------------------------------------------------------------------------
 
     /** The hash of a host says nothing about its domain, so the source has to tell the host. */
     askForHost(offer) {
@@ -160,7 +167,9 @@ export class Sites {
             offer.hasNoHost = host === undefined;
         };
         const link = links.connect(peer.identifier, "transport", {
-            connected: () => links.send(link, { message: "host-request", advertisement: values.bytes(offer.advertisement) }),
+            connected() {
+                links.send(link, { message: "host-request", advertisement: values.bytes(offer.advertisement) });
+            },
             received: (_, message) => {
                 const isHost = message?.message === "host-reply" && typeof message.host === "string"
                     && continuity.hostHash(message.host).equals(offer.hash);
@@ -182,7 +191,7 @@ export class Sites {
 
     giveUp(offer) { this.device.clock.cancel(offer?.question?.timer); }
 
-    // --- At the source ------------------------------------------------------------------------------------------------
+    // --- At the source -----------------------------------------------------------------------------------------------
 
     /** What is hashed for an activity of a browser: only its host, so that apps of any team may claim it. */
     hostOfActivity({ type, webpageURL }) {

@@ -21,7 +21,8 @@ export class NoteDemo extends WrittenApp {
 
     write({ title, content }) {
         this.note = { title, content };
-        if (this.activityOf("note") === undefined) this.begin("note", NOTE_TYPE, { userInfo: { ...this.note }, needsSave: true });
+        const userInfo = { ...this.note };
+        if (this.activityOf("note") === undefined) this.begin("note", NOTE_TYPE, { userInfo, needsSave: true });
         else this.mark("note");
         this.report({ ...this.note });
     }

@@ -16,7 +16,9 @@ export function bytesOf(seed, from, to) {
     const first = Math.floor(from / 8);
     const count = Math.ceil(to / 8) - first;
     const buffer = Buffer.alloc(count * 8);
-    for (let index = 0; index < count; index += 1) buffer.writeBigUInt64LE(splitMix(BigInt(seed), first + index), index * 8);
+    for (let index = 0; index < count; index += 1) {
+        buffer.writeBigUInt64LE(splitMix(BigInt(seed), first + index), index * 8);
+    }
     return buffer.subarray(from - first * 8, to - first * 8);
 }
 

@@ -31,7 +31,9 @@ export class StreamFindings {
     used({ name }) {
         if (name === "output" && this.lastUse === "input") {
             this.rounds += 1;
-            if (this.rounds === MOST_ROUNDS + 1) this.tell("STREAMS_MANY_ROUNDS", `the app writes for the ${this.rounds}th time`);
+            if (this.rounds === MOST_ROUNDS + 1) {
+                this.tell("STREAMS_MANY_ROUNDS", `the app writes for the ${this.rounds}th time`);
+            }
         }
         this.lastUse = name;
     }
@@ -46,6 +48,8 @@ export class StreamFindings {
             this.tell("STREAMS_FOR_LITTLE", `${size} bytes would have had room in userInfo`);
         }
         const duration = device.clock.now - this.since;
-        if (duration >= LONGEST_USE) this.tell("STREAMS_SLOW", `the streams were in use for ${Math.floor(duration / 1e9)} seconds`);
+        if (duration >= LONGEST_USE) {
+            this.tell("STREAMS_SLOW", `the streams were in use for ${Math.floor(duration / 1e9)} seconds`);
+        }
     }
 }

@@ -43,7 +43,8 @@ class Stream {
         const before = this.size;
         this.size += bytes.length;
         this.checksum = checksum(bytes, this.checksum);
-        const isWorthReporting = before === 0 || Math.floor(before / REPORTED_SIZE) < Math.floor(this.size / REPORTED_SIZE);
+        const isWorthReporting = before === 0
+            || Math.floor(before / REPORTED_SIZE) < Math.floor(this.size / REPORTED_SIZE);
         if (isWorthReporting) this.event("stream.data", { size: this.size });
         this.pair.findings.used(this);
     }
@@ -105,7 +106,7 @@ export class Pair {
         if (this.process.behaviour.streams?.opens !== false) this.open();
     }
 
-    // --- What the app does --------------------------------------------------------------------------------------------
+    // --- What the app does -------------------------------------------------------------------------------------------
 
     open(which = "both") {
         if (which !== "output") this.input.open();
@@ -140,7 +141,7 @@ export class Pair {
         this.proceed();
     }
 
-    // --- What follows -------------------------------------------------------------------------------------------------
+    // --- What follows ------------------------------------------------------------------------------------------------
 
     proceed() {
         if (this.process.behaviour.streams?.reads !== false && this.input.isUsable && this.unread.length > 0) {
@@ -159,7 +160,9 @@ export class Pair {
         this.input.event("stream.end", this.input.total);
         this.findings.streamIsOver();
         const answer = this.process.behaviour.streams?.answers;
-        if (answer !== undefined && !this.output.isClosed) this.writes.push(this.process.streams.seeded(answer, 1, true));
+        if (answer !== undefined && !this.output.isClosed) {
+            this.writes.push(this.process.streams.seeded(answer, 1, true));
+        }
     }
 
     /** The app writes as far as there is room. */
@@ -177,7 +180,10 @@ export class Pair {
         }
     }
 
-    /** What the app has read makes room for as many more. An app that has closed its input reads nothing, and holds nothing up. */
+    /**
+     * What the app has read makes room for as many more. An app that has closed its input reads nothing, and holds
+     * nothing up.
+     */
     openWindow() {
         const window = this.arrived - this.unread.length + this.bufferSize;
         if (this.end !== undefined || window - this.window < this.bufferSize / 2) return;
@@ -218,7 +224,7 @@ export class Pair {
         this.device.links.close(this.link);
     }
 
-    // --- What comes over the link -------------------------------------------------------------------------------------
+    // --- What comes over the link ------------------------------------------------------------------------------------
 
     received(link, message) {
         if (this.isOver) return;
@@ -264,7 +270,7 @@ export class Pair {
 
     broken() { if (!this.isOver) this.fail(errors.NOT_AVAILABLE); }
 
-    // --- The end ------------------------------------------------------------------------------------------------------
+    // --- The end -----------------------------------------------------------------------------------------------------
 
     fail(code) {
         this.failure = code;

@@ -24,7 +24,9 @@ class Request {
         this.timer = clock.after(parameters.streamTimeout, () => this.refuse(errors.REMOTE_TIMED_OUT));
     }
 
-    /** Nobody can be asked for the streams of such an activity. The completion comes later than the call all the same. */
+    /**
+     * Nobody can be asked for the streams of such an activity. The completion comes later than the call all the same.
+     */
     beginInVain() {
         this.device.event("stream.request", this.activity.place);
         this.timer = this.device.clock.after(0, () => this.refuse(errors.NOT_AVAILABLE));
@@ -53,8 +55,11 @@ class Request {
         if (this.isOver) return;
         this.stop();
         const place = { ...this.activity.place, thread: "main" };
-        const fields = { domain: errors.DOMAIN, code, description: errors.describe(code) ?? "The streams could not be opened." };
-        this.device.event("stream.refused", place, this.link === undefined ? fields : { pair: Number(this.link), ...fields });
+        const description = errors.describe(code) ?? "The streams could not be opened.";
+        const fields = { domain: errors.DOMAIN, code, description };
+        this.device.event(
+            "stream.refused", place, this.link === undefined ? fields : { pair: Number(this.link), ...fields }
+        );
     }
 
     finish() {
@@ -80,7 +85,7 @@ export class ProcessStreams {
 
     get behaviour() { return this.process.behaviour.streams; }
 
-    // --- The receiver -------------------------------------------------------------------------------------------------
+    // --- The receiver ------------------------------------------------------------------------------------------------
 
     /** The app is in continue. It keeps the activity, and may ask at once. */
     continued(activity) {
@@ -100,11 +105,13 @@ export class ProcessStreams {
             this.all.push(request.pair);
         }
         if (activity.origin !== undefined && !activity.supportsContinuationStreams) {
-            this.device.findings.tell(activity.place, "STREAMS_NOT_OFFERED", "supportsContinuationStreams of the activity is false");
+            this.device.findings.tell(
+                activity.place, "STREAMS_NOT_OFFERED", "supportsContinuationStreams of the activity is false"
+            );
         }
     }
 
-    // --- The source ---------------------------------------------------------------------------------------------------
+    // --- The source --------------------------------------------------------------------------------------------------
 
     grant(activity, link, limit) {
         const { device, process } = this;
@@ -116,7 +123,7 @@ export class ProcessStreams {
         pair.give("cb.didReceiveStreams", "other");
     }
 
-    // --- What cases ask of the app ------------------------------------------------------------------------------------
+    // --- What cases ask of the app -----------------------------------------------------------------------------------
 
     numbered(number = this.process.pairs.length) {
         const pair = this.process.pairs[number - 1];
@@ -141,7 +148,7 @@ export class ProcessStreams {
         chosen.read(size); // At its end there is nothing to read.
     }
 
-    // --- The end ------------------------------------------------------------------------------------------------------
+    // --- The end -----------------------------------------------------------------------------------------------------
 
     /** The process has ended: the other side sees its links close. */
     end() {
@@ -160,7 +167,8 @@ export class Streams {
 
     requested(link, { continuation, limit }) {
         const sent = this.sent.get(String(continuation));
-        const isGranted = sent !== undefined && sent.peer === this.device.links.peerOf(link) && this.areOffered(sent.activity);
+        const isGranted = sent !== undefined && sent.peer === this.device.links.peerOf(link)
+            && this.areOffered(sent.activity);
         if (isGranted && Number.isInteger(limit)) sent.activity.process.streams.grant(sent.activity, link, limit);
         else this.device.links.send(link, { message: "stream-refusal", code: errors.NOT_AVAILABLE });
     }

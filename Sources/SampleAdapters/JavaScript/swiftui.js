@@ -1,8 +1,9 @@
-// Apps that are written with SwiftUI (capability swiftui): windows with views, whose modifiers send and receive activities.
-// The activity of a window is a managed one, and the framework looks after it as after that of a controller.
+// Apps that are written with SwiftUI (capability swiftui): windows with views, whose modifiers send and receive
+// activities. The activity of a window is a managed one, and the framework looks after it as after that of a
+// controller.
 
 import * as values from "./values.js";
-import { FixedScreen, WrittenApp } from "./written-app.js";
+import { WrittenApp } from "./written-app.js";
 
 /** A view with its state in one window. */
 class View {
@@ -61,7 +62,7 @@ export class SwiftUIApp extends WrittenApp {
 
     static groupOf({ window = "window" }) { return window; }
 
-    // --- Windows ------------------------------------------------------------------------------------------------------
+    // --- Windows -----------------------------------------------------------------------------------------------------
 
     get front() { return this.windows.findLast((window) => window.isVisible); }
 
@@ -81,7 +82,9 @@ export class SwiftUIApp extends WrittenApp {
         this.count += 1;
         const window = new Window(number === 1 ? group : `${group}-${number}`, this.count, descriptions);
         this.windows.push(window);
-        this.framework.addResponder({ name: window.name, hook: "present", run: (activity) => this.fill(window, activity) });
+        this.framework.addResponder(
+            { name: window.name, hook: "present", run: (activity) => this.fill(window, activity) }
+        );
     }
 
     bringToFront(window) { this.windows = [...this.windows.filter((other) => other !== window), window]; }
@@ -122,7 +125,8 @@ export class SwiftUIApp extends WrittenApp {
         this.changeWindows(() => {
             const wasInFront = window === this.front;
             window.isVisible = false;
-            const others = this.windows.filter((each) => each.isVisible).sort((one, other) => one.number - other.number);
+            const others = this.windows.filter((each) => each.isVisible)
+                .sort((one, other) => one.number - other.number);
             if (wasInFront && others.length > 0) this.bringToFront(others.at(-1));
         });
     }
@@ -136,7 +140,7 @@ export class SwiftUIApp extends WrittenApp {
     /** Where the framework looks for the activity. */
     get path() { return this.front === undefined ? [] : [this.front.name]; }
 
-    // --- Sending ------------------------------------------------------------------------------------------------------
+    // --- Sending -----------------------------------------------------------------------------------------------------
 
     /** Brings the activity of a window in line with its views. */
     evaluate(window) {
@@ -190,7 +194,7 @@ export class SwiftUIApp extends WrittenApp {
 
     holds(activity) { return this.windows.some(({ views }) => views.some((view) => view.activity === activity)); }
 
-    // --- What the user does -------------------------------------------------------------------------------------------
+    // --- What the user does ------------------------------------------------------------------------------------------
 
     setView({ view: name, ...change }) {
         const window = this.windows.findLast(({ views }) => views.some((view) => view.name === name));
@@ -209,7 +213,7 @@ export class SwiftUIApp extends WrittenApp {
 
     tell({ name: view, value, active }, by, attempt) { this.report({ view, value, active, by }, { attempt }); }
 
-    // --- Receiving ----------------------------------------------------------------------------------------------------
+    // --- Receiving ---------------------------------------------------------------------------------------------------
 
     /** The delegate is the app's own. Without one, SwiftUI's stands alone. */
     get callsDelegate() {
@@ -230,7 +234,8 @@ export class SwiftUIApp extends WrittenApp {
         const answer = this.callsDelegate ? this.isKnown(activity.type) : "absent";
         const window = this.windowFor(activity.type);
         if (answer === true) {
-            const target = window ?? this.windows.findLast(({ views }) => views.some((view) => view.type === activity.type));
+            const target = window
+                ?? this.windows.findLast(({ views }) => views.some((view) => view.type === activity.type));
             for (const view of target?.views ?? []) this.takeOver(target, view, activity, { by: "delegate", attempt });
         }
         returned(answer);
@@ -268,8 +273,8 @@ export class Counter extends SwiftUIApp {
     constructor(device, process) {
         const [, sends, receiving] = process.app.sample.split("-");
         const view = {
-            name: "counter", type: "com.parussoft.Handoff-Test.editing", title: "Counter", key: "counter", value: 0, sends,
-            receives: receiving !== "delegate",
+            name: "counter", type: "com.parussoft.Handoff-Test.editing", title: "Counter", key: "counter", value: 0,
+            sends, receives: receiving !== "delegate",
         };
         super(device, process, { views: [view], delegateAdaptor: receiving !== "modifier" });
         this.actions = {

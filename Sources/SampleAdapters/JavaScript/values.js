@@ -1,5 +1,6 @@
-// The values of a payload, in the notation of the protocol: JSON, and tagged objects for what JSON lacks. The device keeps
-// them as they came, so that nothing is lost on the way; this module answers the few questions that it has about them.
+// The values of a payload, in the notation of the protocol: JSON, and tagged objects for what JSON lacks. The device
+// keeps them as they came, so that nothing is lost on the way; this module answers the few questions that it has
+// about them.
 
 import { Real, write } from "./json.js";
 
@@ -40,7 +41,8 @@ export const entriesOf = (dictionary) =>
 
 /** A dictionary of the pairs. An object cannot have keys that are no text, and must not look like a tag. */
 export function dictionaryOf(pairs) {
-    const isPlain = pairs.every(([key]) => typeof key === "string") && !(pairs.length === 1 && pairs[0][0].startsWith("$"));
+    const isPlain = pairs.every(([key]) => typeof key === "string")
+        && !(pairs.length === 1 && pairs[0][0].startsWith("$"));
     return isPlain ? Object.fromEntries(pairs) : { $dictionary: pairs };
 }
 
@@ -56,7 +58,10 @@ export const entry = (dictionary, name) => entriesOf(dictionary).find(([key]) =>
 export const bytes = (buffer) => ({ $data: Buffer.from(buffer).toString("base64") });
 export const fromBytes = (value) => Buffer.from(value.$data, "base64");
 
-/** Whole seconds and the digits of a fraction, rounded once. The sum of two doubles would be rounded twice: -1 + 0.9 is not -0.1. */
+/**
+ * Whole seconds and the digits of a fraction, rounded once. The sum of two doubles would be rounded twice: -1 + 0.9
+ * is not -0.1.
+ */
 function sum(whole, digits) {
     return Number(`${BigInt(whole) * 10n ** BigInt(digits.length) + BigInt(digits || 0)}e-${digits.length}`);
 }
@@ -76,7 +81,9 @@ export function dateOf(seconds) {
     const head = new Date((whole + REFERENCE_DATE) * 1000).toISOString().slice(0, 19);
     for (let digits = 0; digits <= 20; digits += 1) {
         const fraction = (seconds - whole).toFixed(digits);
-        if (Number(fraction) < 1 && sum(whole, fraction.slice(2)) === seconds) return { $date: `${head}${fraction.slice(1)}Z` };
+        if (Number(fraction) < 1 && sum(whole, fraction.slice(2)) === seconds) {
+            return { $date: `${head}${fraction.slice(1)}Z` };
+        }
     }
     return { $date: Real.of(seconds) };
 }
@@ -93,7 +100,8 @@ export function withURLs(value, change) {
     if (Array.isArray(value)) return value.map((item) => withURLs(item, change));
     if (tagOf(value) === "$url") return { $url: change(value.$url) };
     if (tagOf(value) === "$set") return { $set: withURLs(value.$set, change) };
-    return isDictionary(value) ? dictionaryOf(entriesOf(value).map(([key, item]) => [key, withURLs(item, change)])) : value;
+    return isDictionary(value)
+        ? dictionaryOf(entriesOf(value).map(([key, item]) => [key, withURLs(item, change)])) : value;
 }
 
 /** The texts of all URLs that are values inside a value, however deep. Keys are none. */

@@ -2,7 +2,9 @@
 
 import * as values from "./values.js";
 
-/** The numbers of a version; undefined if it is none. A text has digits between dots, a whole number is not negative. */
+/**
+ * The numbers of a version; undefined if it is none. A text has digits between dots, a whole number is not negative.
+ */
 function numbersOf(version) {
     if (values.kindOf(version) === "integer") {
         const number = BigInt(version.$integer ?? version);

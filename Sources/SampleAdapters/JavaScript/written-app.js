@@ -1,10 +1,10 @@
-// Apps that are written and not scripted: what the device asks of them, and what most of them have in common. swiftui.js
-// and the sample apps are such apps; a scripted app has none of this.
+// Apps that are written and not scripted: what the device asks of them, and what most of them have in common.
+// swiftui.js and the sample apps are such apps; a scripted app has none of this.
 
 import { Refused } from "./answers.js";
 
 /** What is on screen in a written app, in the order of drawing. */
-export class FixedScreen {
+class FixedScreen {
     constructor(visible = [], containers = {}) {
         this.visible = visible;
         this.containers = containers; // controller -> the one that contains it
@@ -75,7 +75,7 @@ export class WrittenApp {
     /** The user turns to other screens. */
     showScreens(names) { this.framework.changeScreen(() => { this.screen.visible = names; }); }
 
-    // --- Activities ---------------------------------------------------------------------------------------------------
+    // --- Activities --------------------------------------------------------------------------------------------------
 
     /** A new activity with these properties, kept under a name. */
     make(type, properties, { name, hasDelegate = false } = {}) {
