@@ -25,7 +25,6 @@ class Process {
         this.files = new Rights();
         this.documents = new Documents(device, this);
         this.streams = new ProcessStreams(device, this);
-        this.pairs = []; // of streams, in the order in which the app got them
         this.written = writtenApp(device, this);
         if (this.written !== undefined) this.framework.adopt(this.written);
     }
@@ -193,6 +192,9 @@ export class Apps {
 
     /** Whether the app is built with Mac Catalyst: the rules of iOS hold for it on a Mac (PLAT-009). */
     isCatalyst(app) { return app.framework === "catalyst" && this.device.platform === "macOS"; }
+
+    /** Whether the rules of iOS hold for the app. */
+    followsIOS(app) { return this.device.followsIOS || this.isCatalyst(app); }
 
     needsFramework(app) {
         if (app.framework !== "catalyst" || this.device.hasFeature("catalyst")) return;

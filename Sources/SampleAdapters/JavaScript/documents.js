@@ -32,7 +32,7 @@ export class Documents {
         this.waiting = new Set(); // received activities that a document is to restore when its file has arrived
     }
 
-    get isMac() { return this.device.platform === "macOS"; }
+    get isMac() { return this.process.framework.followsAppKit; }
     get options() { return this.process.behaviour.documents ?? {}; }
     get app() { return this.process.app; }
 

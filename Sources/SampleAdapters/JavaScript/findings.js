@@ -90,13 +90,11 @@ export class Findings {
     checkScenes(app) {
         const { bundle, scenes, sdk } = app;
         const isNew = sdk !== undefined && Number.parseInt(sdk, 10) >= SDK_WITH_SCENES;
-        if (!this.followsIOS(app) || scenes !== undefined || !isNew) {
+        if (!this.device.apps.followsIOS(app) || scenes !== undefined || !isNew) {
             return;
         }
         this.tell({ app: bundle }, "SCENES_REQUIRED", `the app was built with the SDK ${sdk} and has no scenes`);
     }
-
-    followsIOS(app) { return this.device.followsIOS || this.device.apps.isCatalyst(app); }
 
     checkTypes({ bundle, team, activityTypes = [] }) {
         const others = [...this.device.apps.installed.values()]
@@ -259,7 +257,8 @@ export class Findings {
     /** The app has returned from continue. */
     continued({ bundle, place, process, scene }, answer) {
         if (scene !== undefined || answer === "absent" || process.written?.hasDelegate === false) return;
-        if (!this.followsIOS(process.app) || this.rulesFor(process.app).version[0] < RELEASE_WITH_SCENES) return;
+        const { version: [release] } = this.rulesFor(process.app);
+        if (!this.device.apps.followsIOS(process.app) || release < RELEASE_WITH_SCENES) return;
         this.tellOnce(
             process, place, "APPLICATION_DELEGATE_CONTINUED", `${bundle} continues in the delegate of the application`
         );

@@ -36,7 +36,7 @@ export class Framework {
         this.handler = undefined; // a stored restoration handler
     }
 
-    get followsIOS() { return this.device.followsIOS || this.device.apps.isCatalyst(this.process.app); }
+    get followsIOS() { return this.device.apps.followsIOS(this.process.app); }
     get followsAppKit() { return this.device.platform === "macOS" && !this.followsIOS; }
 
     event(kind, object) { this.device.event(kind, { app: this.process.bundle, thread: "main" }, { object }); }

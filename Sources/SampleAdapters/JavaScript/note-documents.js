@@ -25,7 +25,7 @@ export class NoteDocuments extends WrittenApp {
     }
 
     get documents() { return this.process.documents; }
-    get isMac() { return this.framework.followsAppKit; }
+    get isMac() { return this.documents.isMac; }
 
     launched() {
         if (this.isMac) return; // Each note has a window.

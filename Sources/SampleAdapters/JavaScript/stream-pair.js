@@ -100,7 +100,7 @@ export class Pair {
 
     /** The app gets the two streams, and opens and reads them if that is its way. */
     give(kind, thread) {
-        this.process.pairs.push(this);
+        this.process.streams.given.push(this);
         this.event(kind, { input: "notOpen", output: "notOpen" }, thread);
         this.findings.given();
         if (this.process.behaviour.streams?.opens !== false) this.open();

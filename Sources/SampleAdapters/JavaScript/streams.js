@@ -81,6 +81,7 @@ export class ProcessStreams {
         this.process = process;
         this.requests = new Set();
         this.all = []; // the pairs, also those that the app was not given yet
+        this.given = []; // in the order in which the app got them
     }
 
     get behaviour() { return this.process.behaviour.streams; }
@@ -125,8 +126,8 @@ export class ProcessStreams {
 
     // --- What cases ask of the app -----------------------------------------------------------------------------------
 
-    numbered(number = this.process.pairs.length) {
-        const pair = this.process.pairs[number - 1];
+    numbered(number = this.given.length) {
+        const pair = this.given[number - 1];
         if (pair === undefined) throw new Refused(`the app has no pair ${number}`);
         return pair;
     }
