@@ -19,16 +19,6 @@ struct JavaScriptAdapterTests {
 
     @Test(arguments: passes)
     func `Every case that it declares passes`(role: String, shard: String, expected: Int) throws {
-        let output = try ScratchFolder()
-        let result = try BatonBinary.run(
-            [
-                "run", "--implementation", Self.adapter, "--role", role, "--shard", shard, "--no-environment",
-                "--strict-adapter", "--answer-limit", "60", "--no-captures", "--output", output.path,
-            ])
-        #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")
-        let passed = try output.text("run.jsonl").split(separator: "\n").filter {
-            $0.hasPrefix(#"{"line":"verdict","#) && $0.contains(#""outcome":"pass""#)
-        }
-        #expect(passed.count >= expected)
+        #expect(try passedCases(Self.adapter, role: role, shard: shard) >= expected)
     }
 }

@@ -54,7 +54,8 @@ package enum TestVectors {
     ]
 
     /// Hosts of web pages: the browser of a device without the app is offered the page by such a hash.
-    package static let hosts = ["example.com", "www.example.com"]
+    package static let hosts = ["example.com", host]
+    private static let host = "www.example.com"
 
     /// The first pair is the sample data of the Core specification (Vol 3 Part H, appendix D.7).
     package static let addresses: [Address] = [
@@ -75,9 +76,11 @@ package enum TestVectors {
         return key
     }
 
+    private static let time = AdvertisementClock().time(of: 788_918_400, isCurrent: true)
+    private static let pageInBrowser = HandoffPlaintext(hash: .webPage(host: host), options: .webPageURL, time: time)
+
     package static let sealed: [Sealed] = {
         let edit = hashes[0].hash
-        let time = AdvertisementClock().time(of: 788_918_400, isCurrent: true)
         return [
             Sealed(
                 name: "an activity", plaintext: HandoffPlaintext(hash: edit, options: [], time: time), status: 0,
@@ -90,11 +93,7 @@ package enum TestVectors {
                 plaintext: HandoffPlaintext(hash: edit, options: [], time: time),
                 status: HandoffMessage.clipboardStatus, counter: 0x1235),
             Sealed(name: "the goodbye", plaintext: .goodbye, status: 0, counter: 113),
-            Sealed(
-                name: "a page of `\(hosts[1])` in a browser",
-                plaintext: HandoffPlaintext(hash: .webPage(host: hosts[1]), options: .webPageURL, time: time),
-                status: 0,
-                counter: 114),
+            Sealed(name: "a page of `\(host)` in a browser", plaintext: pageInBrowser, status: 0, counter: 114),
         ]
     }()
 
@@ -118,8 +117,8 @@ package enum TestVectors {
                     type: hashes[0].type, title: "Groceries", userInfo: userInfo, webpageURL: "https://example.com/"),
                 files: [])
         ),
-        ("host-request", .hostRequest(advertisement: sealed[4].plaintext.advertisementPayload)),
-        ("host-reply", .hostReply(host: hosts[1])),
+        ("host-request", .hostRequest(advertisement: pageInBrowser.advertisementPayload)),
+        ("host-reply", .hostReply(host: host)),
     ].map { (name: String, message: TransportMessage) in
         let bytes = message.propertyList
         let entries = (try? PropertyList.decode(bytes)).map { "\($0)" } ?? ""

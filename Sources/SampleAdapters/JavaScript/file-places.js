@@ -57,12 +57,12 @@ export function parsed(text) {
 export class Places {
     constructor(device) {
         this.device = device;
-        // Folders of containers on iOS are named at random; each device has its own names and keeps them.
         this.user = device.setup.name.toLowerCase().replace(/[^a-z0-9-]/g, "") || "user";
     }
 
     get isMac() { return this.device.platform === "macOS"; }
 
+    /** Folders of containers on iOS have such names. They follow from the seed: each device keeps its own. */
     identifier(purpose) {
         const digits = this.device.random(`${this.device.setup.identifier} ${purpose}`, 16)
             .toString("hex").toUpperCase();

@@ -174,7 +174,7 @@ export class Search {
 }
 
 export const searchVerbs = {
-    openSearchResult: (device, app, values_) => device.search.open(values_.title, values_.app ?? app),
+    openSearchResult: (device, app, { title, app: named }) => device.search.open(title, named ?? app),
     openFromSiri: (device, app) => device.search.openFromSiri(app),
 };
 
