@@ -105,6 +105,7 @@ struct HostileImplementationTests {
         gone("forks-and-exits", "it exited with status 0"),
         gone("forks-detached-and-exits", "it exited with status 0"),
         gone("forks-and-hangs", impatient, "no answer within 1.5 seconds"),
+        gone("hops-and-hangs", impatient, "no answer within 1.5 seconds"),
         harmless("forks-and-goes-on"),
         harmless("forks-on"),
     ]
@@ -228,19 +229,12 @@ struct HostileImplementationTests {
             && scratch.text("report/run.jsonl").contains(#"{"line":"verdict","name":"sample/before""#)
     }
 
-    /// The adapter, its child and the detached one are there: it has been asked what it never answers.
-    private func hangs(_ scratch: ScratchFolder) throws -> Bool {
-        try scratch.has("processes") && scratch.text("processes").split(separator: "\n").count >= 3
-    }
-
-    /// The first case is in the log, and the second has begun. Between the two a signal ends the run before the second.
-    private func hangsInTheSecondCase(_ scratch: ScratchFolder) throws -> Bool {
-        try hasFirstVerdict(scratch) && hangs(scratch)
-    }
+    /// The adapter and its children are there: it has been asked what it never answers.
+    private func hangs(_ scratch: ScratchFolder) -> Bool { scratch.has("processes.hanging") }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsTheRunWithinItsLimits(_ signal: Int32) async throws {
         let (program, scratch) = try hanging(
-            "--mode forks-and-hangs", ["--answer-limit", "6"], waitingFor: hangsInTheSecondCase)
+            "--mode forks-and-hangs", ["--answer-limit", "6"], waitingFor: hangs)
         program.send(signal)
         let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + signal)
@@ -257,7 +251,7 @@ struct HostileImplementationTests {
     @Test func underNohupTheTerminalMayGo() async throws {
         let (program, scratch) = try hanging(
             "--mode forks-and-hangs", ["--answer-limit", "6"], underNohup: true,
-            waitingFor: hangsInTheSecondCase)
+            waitingFor: hangs)
         program.send(SIGHUP)
         program.send(SIGTERM)
         let run = try await run(of: program, in: scratch)
@@ -270,7 +264,7 @@ struct HostileImplementationTests {
     @Test func aSecondSignalEndsItAtOnce() async throws {
         let (program, scratch) = try hanging(
             "--mode forks-and-hangs", ["--answer-limit", "3600", "--case-limit", "3600"],
-            waitingFor: hangsInTheSecondCase)
+            waitingFor: hangs)
         program.send(SIGINT)
         // Two signals of one kind are one while nobody has taken the first.
         let deadline = ContinuousClock.now.advanced(by: .seconds(120))
@@ -284,6 +278,18 @@ struct HostileImplementationTests {
         #expect(run.verdicts["before"]?.outcome == .pass)
         #expect(!run.isComplete)
         #expect(try run.leftovers().isEmpty)
+    }
+
+    /// A process that goes on in a child all the time is found, whichever moment the end hits.
+    @Test func whatForksAllTheTimeIsEnded() async throws {
+        for _ in 0..<5 {
+            let (program, scratch) = try hanging(
+                "--mode hops-and-hangs --at hello", ["--answer-limit", "3600"], waitingFor: hangs)
+            program.send(SIGTERM)
+            let run = try await run(of: program, in: scratch)
+            #expect(run.status == 128 + SIGTERM)
+            #expect(try run.leftovers().isEmpty)
+        }
     }
 
     @Test func aSignalDuringTheGreeting() async throws {

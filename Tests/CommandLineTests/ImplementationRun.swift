@@ -133,19 +133,19 @@ struct ImplementationRun {
 
     /// The processes of the adapter and of its children that are still there, after they had time to go.
     func leftovers(within limit: Duration = .seconds(10)) throws -> [String] {
-        guard scratch.has("processes") else { return [] }
-        let identifiers = try scratch.text("processes").split(separator: "\n").map(String.init)
         let deadline = ContinuousClock.now.advanced(by: limit)
         while true {
-            let living = identifiers.filter(Self.isAdapter)
+            let living = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter(isAdapter)
             if living.isEmpty || ContinuousClock.now > deadline { return living }
             Thread.sleep(forTimeInterval: 0.02)
         }
     }
 
-    /// A number may belong to somebody else by now. A zombie has no command line.
-    private static func isAdapter(_ identifier: String) -> Bool {
-        let line = FileManager.default.contents(atPath: "/proc/\(identifier)/cmdline") ?? Data()
-        return String(decoding: line, as: UTF8.self).contains("hostile.py")
+    /// Children have the command line of the adapter. A zombie has none.
+    private func isAdapter(_ identifier: String) -> Bool {
+        guard identifier.allSatisfy(\.isNumber),
+            let line = FileManager.default.contents(atPath: "/proc/\(identifier)/cmdline")
+        else { return false }
+        return line.split(separator: 0).contains { $0.elementsEqual(scratch.path("processes").utf8) }
     }
 }

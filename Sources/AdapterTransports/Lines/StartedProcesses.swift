@@ -18,10 +18,19 @@ package enum StartedProcesses {
     /// The environment variable that marks a process. Children inherit it.
     static let markName = "BATON_ADAPTER"
 
+    /// A process that forks all the time may escape each single table.
+    private static let longestSearch = Duration.seconds(5)
+
     private struct State {
         var living: Set<pid_t> = []
         var count = 0
         var adoptsOrphans = false
+
+        /// Reaps an adopted process that has ended. What was started is reaped by whoever ends it.
+        func reap(_ process: pid_t) {
+            var status: Int32 = 0
+            if adoptsOrphans && !living.contains(process) { _ = waitpid(process, &status, WNOHANG) }
+        }
     }
 
     private static let state = Mutex(State())
@@ -41,7 +50,7 @@ package enum StartedProcesses {
             for process in state.living { kill(-process, SIGKILL) }
             guard state.adoptsOrphans else { return }
             let own = getpid()
-            end(isIncluded: { $0.descends(from: own) })
+            end(isIncluded: { $0.descends(from: own) }, reap: { state.reap($0) })
         }
     }
 
@@ -66,25 +75,29 @@ package enum StartedProcesses {
     static func end(_ process: pid_t, mark: String) {
         kill(-process, SIGKILL)
         // It is reaped last: until then no new process can get its number.
-        end(isIncluded: { $0.identifier != process && ($0.descends(from: process) || $0.bears(mark)) })
+        end(
+            isIncluded: { $0.identifier != process && ($0.descends(from: process) || $0.bears(mark)) },
+            reap: { zombie in state.withLock { $0.reap(zombie) } })
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
         state.withLock { _ = $0.living.remove(process) }
     }
 
     /// Kills all processes that match. All are stopped first, so that none forks during the search.
-    private static func end(isIncluded: (ProcessTable.Process) -> Bool) {
-        var stopped: Set<pid_t> = []
-        // Each round finds children of processes that the round before had not stopped yet.
-        for _ in 0..<100 {
-            let found = ProcessTable().processes.filter(isIncluded).map(\.identifier)
-            let new = found.filter { stopped.insert($0).inserted }
-            for process in new { kill(process, SIGSTOP) }
-            guard !new.isEmpty else { break }
+    ///
+    /// - Parameter reap: called with each child of this process that has ended. Thousands of them would slow the search down.
+    private static func end(isIncluded: (ProcessTable.Process) -> Bool, reap: (pid_t) -> Void) {
+        let own = getpid()
+        var search = ProcessSearch()
+        let deadline = ContinuousClock.now.advanced(by: longestSearch)
+        while !search.isComplete, ContinuousClock.now < deadline {
+            search.take(
+                ProcessTable(), isIncluded, matched: { kill($0, SIGSTOP) },
+                zombie: { if $0.ancestors.first == own { reap($0.identifier) } })
         }
-        for process in stopped { kill(process, SIGKILL) }
+        for process in search.found { kill(process, SIGKILL) }
         // Reaps those that are children of this process.
         var status: Int32 = 0
-        for process in stopped { while waitpid(process, &status, 0) < 0 && errno == EINTR {} }
+        for process in search.found { while waitpid(process, &status, 0) < 0 && errno == EINTR {} }
     }
 }

@@ -5,7 +5,7 @@ hostile.py [--mode MODE] [--at METHOD] [--case WORD] [--also MODE@METHOD:WORD] [
 
 It misbehaves at the first METHOD (default: do) of a case in whose devices WORD occurs (default: trouble), and with `hello` and
 `probe` always; --also adds another way to misbehave. With --once it does so only if FILE is not there yet, and makes it.
-With --record it notes its process id and those of its children in FILE.
+With --record it notes its process id and those of its children in FILE, and makes FILE.hanging before it hangs with children.
 """
 import argparse
 import json
@@ -103,6 +103,20 @@ def grow():
         os.setsid()
         note(os.getpid())
     sleep_long()
+
+
+def hop():
+    """Goes on in a child for a while, again and again."""
+    for _ in range(20000):
+        if os.fork():
+            os._exit(0)
+    sleep_long()
+
+
+def hang():
+    if arguments.record:
+        open(arguments.record + ".hanging", "w").close()
+    time.sleep(600)
 
 
 def finding(text):
@@ -208,7 +222,10 @@ def misbehave(mode, request):
     elif mode == "forks-and-hangs":
         child(sleep_long)
         child(sleep_long, detached=True)
-        time.sleep(600)
+        hang()
+    elif mode == "hops-and-hangs":
+        child(hop, detached=True)
+        hang()
     elif mode == "forks-and-goes-on":
         child(sleep_long)
         child(sleep_long, detached=True)
