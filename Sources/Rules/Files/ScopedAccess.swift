@@ -3,13 +3,15 @@ import Payload
 
 /// A file whose URL came with an activity is read by the app only while access is started, and every start is stopped.
 ///
-/// The URLs are those in `cb.continue`, until the process ends, which also ends its access. Files that the framework opens
-/// for an app are exempt (URL-006), and so are files whose URLs an app makes itself.
+/// The URLs are those in `cb.continue`, until the process ends, which also ends its access. Signing out does the same to files
+/// of iCloud containers. Files that the framework opens for an app are exempt (URL-006), and so are files whose URLs an app
+/// makes itself.
 struct ScopedAccess: RuleWithFindings {
     static let name = "scoped-access"
     static let requirements = ["URL-005"]
     static let kinds: EventKindSet = [
         .continueCalled, .fileScopeStarted, .fileScopeStopped, .fileAccessed, .appTerminated,
+        .accountSignedOut,
     ]
 
     /// A file in an app, by its URL without query, fragment and a folder's slash.
@@ -23,18 +25,33 @@ struct ScopedAccess: RuleWithFindings {
             while path.last == "/" { path.removeLast() }
             file = String(path)
         }
+
+        /// Whether the file is in an iCloud container, by the folder that has them on iOS and macOS.
+        var isInICloud: Bool { file.contains("/Library/Mobile%20Documents/") }
     }
 
     private struct State {
         var isDelivered = false
         var starts = 0
+        /// Starts that signing out has ended. The app may stop them or not.
+        var endedStarts = 0
         var mark: EventMark
+
+        mutating func signedOut() {
+            isDelivered = false
+            endedStarts = starts
+            starts = 0
+        }
     }
 
     private var urls = RecentTable<Key, State>()
     private(set) var findings = RuleFindings()
 
     mutating func observe(_ event: Event) {
+        if event.kind == .accountSignedOut {
+            for key in urls.keys where key.app.device == event.device && key.isInICloud { urls[key]?.signedOut() }
+            return
+        }
         guard let app = AppKey(event) else { return }
         switch event.kind {
         case .continueCalled:
@@ -59,14 +76,14 @@ struct ScopedAccess: RuleWithFindings {
             urls[key] = state
         case .fileScopeStopped:
             findings.subjectSeen()
-            guard var state = urls[key], state.starts > 0 else {
+            guard var state = urls[key], state.starts > 0 || state.endedStarts > 0 else {
                 // The table may have forgotten the start.
                 guard !urls.hasForgotten else { return }
                 return findings.note(
                     "URL-005", at: event, expected: "a stop for each successful start of security-scoped access",
                     observed: "a stop without a start")
             }
-            state.starts -= 1
+            if state.starts > 0 { state.starts -= 1 } else { state.endedStarts -= 1 }
             urls[key] = state
         case .fileAccessed:
             guard event.text(.by) == "app", event.text(.result) == "read", let state = urls[key], state.isDelivered
