@@ -38,7 +38,7 @@ package struct Oracle: Hashable, Sendable, CustomStringConvertible {
     package static let mandoc = Oracle("mandoc")
     /// A shell that reads completions.
     package static func shell(_ name: String) -> Oracle { Oracle(name) }
-    package static let node = Oracle("node", or: ["nodejs"], isOptional: true)
+    package static let node = Oracle("node", or: ["nodejs"])
     package static let tcpdump = Oracle("tcpdump", isOptional: true)
 
     /// Names the program and its modules.

@@ -124,7 +124,8 @@ export class ShopSnap extends WrittenApp {
         this.needsList();
         this.needsOnList(name);
         if (this.open?.item === name) this.closeItem();
-        this.changeList(this.items.toSpliced(this.items.indexOf(name), 1));
+        const place = this.items.indexOf(name);
+        this.changeList(this.items.filter((_, other) => other !== place));
     }
 
     // --- The item ----------------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ export class ShopSnap extends WrittenApp {
         const { item, text } = this.open;
         if (text !== "") {
             const place = this.items.indexOf(item);
-            this.commit(place < 0 ? [...this.items, text] : this.items.with(place, text));
+            this.commit(place < 0 ? [...this.items, text] : this.items.map((other, at) => (at === place ? text : other)));
         }
         this.cancel();
     }
