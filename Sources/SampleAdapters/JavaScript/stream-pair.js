@@ -104,6 +104,7 @@ export class Pair {
         this.event(kind, { input: "notOpen", output: "notOpen" }, thread);
         this.findings.given();
         if (this.process.behaviour.streams?.opens !== false) this.open();
+        else this.proceed(); // The other side learns of the grant all the same.
     }
 
     // --- What the app does -------------------------------------------------------------------------------------------
