@@ -64,7 +64,7 @@ class Advice:
                 for other in self._device.apps.installed
                 if other.team == app.team and activity_type in other.declared_types
             ]
-            named = [bundle for bundle in declaring if (activity_type + ".").startswith(bundle + ".")]
+            named = [bundle for bundle in declaring if activity_type.startswith(bundle + ".")]
             if len(declaring) > 1 and named:
                 self.finding(
                     app.bundle,
@@ -121,7 +121,7 @@ class Advice:
                 f"userInfo takes {size} bytes, the advice is at most {limit} (PAY-007)",
                 activity,
             )
-        for key in activity.required_keys:
+        for key in sorted(activity.required_keys):
             if key not in user_info:
                 self.finding(
                     app,
@@ -129,6 +129,7 @@ class Advice:
                     f'requiredUserInfoKeys lists "{key}", which userInfo does not have (ACT-021)',
                     activity,
                 )
+                break
         inside = list(walk(user_info))
         if self._device.parameter("strictDocumentation") and any(isinstance(value, Uuid) for value in inside):
             self.finding(
