@@ -248,6 +248,7 @@ class UserActivity:
         self.expires = None if after is None else self._device.now + after
         date = None if self.expires is None else Date(self._device.setup.epoch + self.expires / NANOSECONDS)
         self._event("act.changed", property="expirationDate", value=date)
+        self._device.advice.expires(self, after)
 
     def set_target_content_identifier(self, text: str | None) -> None:
         """Says which scene wants it; no change of the payload, so that it marks nothing (ACT-020)."""

@@ -98,6 +98,13 @@ class Advice:
             )
         self.handed_to_siri(activity)
 
+    def expires(self, activity: UserActivity, after: int | None) -> None:
+        """An expirationDate is set, in nanoseconds from now (LIFE-024)."""
+        if after is not None and after < 0:
+            self.finding(
+                activity.process.bundle, "EXPIRATION_PAST", "expirationDate is over already (LIFE-024)", activity
+            )
+
     def handed_to_siri(self, activity: UserActivity) -> None:
         """An activity that SiriKit has must not be current (LIFE-023)."""
         if activity.is_siri_kits and activity.state == "current":
