@@ -22,12 +22,15 @@ package enum ProgramError: Error, CustomStringConvertible {
     case isMissing(String)
     /// It ran longer than its limit and was killed.
     case hangs(String, after: Duration)
+    /// It ended, but a process that it had started still holds what it inherited, and so its end is not noticed.
+    case leavesProcesses(String)
 
     /// Says which program failed in which way.
     package var description: String {
         switch self {
         case .isMissing(let name): "\(name) is not installed"
         case .hangs(let command, let limit): "\(command) ran longer than \(limit) and was killed"
+        case .leavesProcesses(let command): "\(command) ended and left a process behind"
         }
     }
 }
@@ -130,6 +133,11 @@ package final class Program: Sendable {
     }
 
     private func stop(_ limit: Duration) throws {
+        var information = siginfo_t()
+        let options = WEXITED | WNOHANG | WNOWAIT
+        if waitid(P_PID, id_t(process.processIdentifier), &information, options) == 0, information.si_signo == SIGCHLD {
+            throw ProgramError.leavesProcesses(command)
+        }
         send(SIGKILL)
         process.waitUntilExit()
         throw ProgramError.hangs(command, after: limit)
