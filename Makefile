@@ -100,9 +100,12 @@ fuzz: build ## Fuzz the decoders with libFuzzer under an address sanitizer, a mi
 	  --scratch-path .build/fuzz --product decoder-fuzzing
 	@Tests/DecoderFuzzing/fuzz.sh .build/fuzz/release/decoder-fuzzing $(BATON) $(OPTIONS)
 
-defects: libraries ## Print which case catches which defective implementation; fails when one escapes
+# OPTIONS such as OPTIONS='--only "scene*"' go to the second program.
+defects: build ## Print which case catches which defective implementation; fails when one escapes
 	@$(BUILD) $(FLAGS) --product defect-matrix
 	@.build/release/defect-matrix
+	@if command -v node > /dev/null; then python3 Tests/JavaScriptDefects/javascript_defects.py --baton $(BATON) $(OPTIONS); \
+	  else echo 'The defects of the device in JavaScript were not tried: there is no node.'; fi
 
 # Options such as OPTIONS='--module Rules --survivors' go to the program; CONTRIBUTING.md explains them.
 mutants: libraries ## Build once with hundreds of small changes behind a switch; print those that nothing notices
