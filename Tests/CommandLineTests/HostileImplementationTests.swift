@@ -283,20 +283,10 @@ struct HostileImplementationTests {
     }
 
     /// A process that goes on in a child all the time is found, whichever moment the end hits.
-    @Test func whatForksAllTheTimeIsEnded() async throws {
-        for _ in 0..<5 {
-            let (program, scratch) = try hanging(
-                "--mode hops-and-hangs --at hello", ["--answer-limit", "3600"], waitingFor: hangs)
-            program.send(SIGTERM)
-            let run = try await run(of: program, in: scratch)
-            #expect(run.status == 128 + SIGTERM)
-            #expect(try run.leftovers().isEmpty)
-        }
-    }
-
-    @Test func aSignalDuringTheGreeting() async throws {
+    @Test(arguments: ["forks-and-hangs"] + Array(repeating: "hops-and-hangs", count: 5))
+    func aSignalDuringTheGreeting(_ mode: String) async throws {
         let (program, scratch) = try hanging(
-            "--mode forks-and-hangs --at hello", ["--answer-limit", "3600"], waitingFor: hangs)
+            "--mode \(mode) --at hello", ["--answer-limit", "3600"], waitingFor: hangs)
         program.send(SIGTERM)
         let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + SIGTERM)

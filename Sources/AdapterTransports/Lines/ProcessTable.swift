@@ -38,7 +38,10 @@ struct ProcessTable {
     /// The processes that there were when the list was made, the newest first in most cases.
     let identifiers: [pid_t]
     private let read: (pid_t) -> Entry?
-    private let areThreadsStopped: (pid_t) -> Bool
+    /// Whether all threads of a process have stopped or ended by now.
+    ///
+    /// A signal does not stop a thread that is about to fork before the child is there.
+    let isStopped: (pid_t) -> Bool
     private var entries: [pid_t: Entry] = [:]
 
     /// Lists `/proc`.
@@ -51,14 +54,9 @@ struct ProcessTable {
         _ identifiers: [pid_t], isStopped: @escaping (pid_t) -> Bool, _ read: @escaping (pid_t) -> Entry?
     ) {
         self.identifiers = identifiers.sorted(by: >)
-        areThreadsStopped = isStopped
+        self.isStopped = isStopped
         self.read = read
     }
-
-    /// Whether all threads of a process have stopped or ended by now.
-    ///
-    /// A signal does not stop a thread that is about to fork before the child is there.
-    func isStopped(_ identifier: pid_t) -> Bool { areThreadsStopped(identifier) }
 
     /// A process of the list; nil if it is gone.
     mutating func process(_ identifier: pid_t) -> Process? {
