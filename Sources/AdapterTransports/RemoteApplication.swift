@@ -68,8 +68,7 @@ package final class RemoteApplication: ApplicationProcess {
         case .readStream(let pair, _), .writeStream(let pair, _), .closeStream(let pair, _): try checkOwn(pair)
         case .activityCreated, .requestTurn, .requestTimer, .otherApps, .fileLocation, .iCloudContainerURL,
             .documentsURL, .providerURL, .readFile, .writeFile, .moveFile, .startAccess, .stopAccess, .awaitItem,
-            .indexItem,
-            .deleteSavedActivities, .handedToSiriKit:
+            .indexItem, .itemsTitled, .deleteSavedActivities, .handedToSiriKit:
             break
         }
         let answer = service.answer(call)

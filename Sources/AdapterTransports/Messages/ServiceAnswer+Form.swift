@@ -36,6 +36,11 @@ extension MethodResult<ServiceAnswer> {
         Member("bundles", .texts)
     ) { .texts($0) }
 
+    static let identifiers = Self(
+        "identifiers", "Identifiers, in the order in which the app gave the items.",
+        { if case .texts(let identifiers) = $0 { $1(identifiers) } }, Member("identifiers", .texts)
+    ) { .texts($0) }
+
     static let location = Self(
         "location", "Where a file lies.", { if case .location(let location) = $0 { $1(location) } },
         Member("location", .word())

@@ -117,6 +117,10 @@ extension ServiceCall {
             { if case .indexItem(let item) = $0 { $1(item) } }, Member(membersOf: SearchItem.form), answer: .nothing
         ) { .indexItem($0) },
         Service(
+            "service.itemsTitled", "The app's items of Core Spotlight that have a title.",
+            { if case .itemsTitled(let title) = $0 { $1(title) } }, Member("title", .text), answer: .identifiers
+        ) { .itemsTitled($0) },
+        Service(
             "service.deleteSavedActivities", "The app deletes what the system saved of its activities.",
             { if case .deleteSavedActivities(let identifiers) = $0 { $1(identifiers) } },
             Member(

@@ -155,16 +155,24 @@ final class ProcessActivities {
         for finding in [
             ActivityAdvice.onPublicIndexing(activity.searchEntry, decisions),
             ActivityAdvice.onResultTitle(activity.searchEntry, decisions),
-            ActivityAdvice.onDuplicate(activity.searchEntry, items: search.items),
         ] {
             context.record(activity.adviceGiven.onSearch(finding), activity: activity.number)
         }
+        adviseOnDuplicate(of: activity)
+    }
+
+    /// Advises when an activity and an item would be found side by side, whichever came first (SRCH-017). The device knows the
+    /// items: those that an earlier process of the app has given are still there.
+    private func adviseOnDuplicate(of activity: UserActivity) {
+        let entry = activity.searchEntry
+        guard let title = ActivityAdvice.titleOfResult(entry) else { return }
+        let finding = ActivityAdvice.onDuplicate(entry, items: context.service.answer(.itemsTitled(title)).texts)
+        context.record(activity.adviceGiven.onSearch(finding), activity: activity.number)
     }
 
     func index(_ item: SearchItem) {
-        search.items.removeAll { $0.identifier == item.identifier }
-        search.items.append(item)
         context.service.answer(.indexItem(item))
+        if let current { adviseOnDuplicate(of: current) }
     }
 
     /// Advises when an expirationDate is set or its activity becomes current, once for each date.

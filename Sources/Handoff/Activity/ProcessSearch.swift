@@ -1,9 +1,7 @@
 import Events
 
-/// What a process remembers of its activities and items for searches.
+/// What a process remembers of its activities for searches.
 struct ProcessSearch {
-    /// The items that the app gave to Core Spotlight, in their order.
-    var items: [SearchItem] = []
     private var described: Set<Int> = []
     private var becameCurrent: [Instant] = []
     private var isRateReported = false

@@ -31,15 +31,23 @@ extension ActivityAdvice {
                 + "Core Spotlight is for everything else (SRCH-008)")
     }
 
+    /// The title under which searches find an activity; nil if they do not find it.
+    static func titleOfResult(_ entry: SearchEntry) -> String? {
+        guard entry.purposes.contains(.search), let title = entry.activity.title, !title.isEmpty else { return nil }
+        return title
+    }
+
     /// A Core Spotlight item for what seems to be the same content, so that a search shows it twice (SRCH-017).
-    static func onDuplicate(_ entry: SearchEntry, items: [SearchItem]) -> AdviceFinding? {
-        guard entry.purposes.contains(.search), let title = entry.activity.title, !title.isEmpty,
-            let item = items.first(where: { $0.title == title && $0.identifier != entry.relatedIdentifier })
-        else { return nil }
+    ///
+    /// - Parameters:
+    ///   - entry: what searches find of the activity.
+    ///   - items: the identifiers of the app's items that have its title.
+    static func onDuplicate(_ entry: SearchEntry, items: [String]) -> AdviceFinding? {
+        guard let item = items.first(where: { $0 != entry.relatedIdentifier }) else { return nil }
         return AdviceFinding(
             .duplicateResult,
             "an activity for searches has the title of the Core Spotlight item "
-                + "\(JSONText.quoted(item.identifier, limit: 80)); if it is the same content, name that identifier in "
+                + "\(JSONText.quoted(item, limit: 80)); if it is the same content, name that identifier in "
                 + "relatedUniqueIdentifier, so that it is found once (SRCH-017)")
     }
 }

@@ -51,6 +51,8 @@ package enum ServiceCall: Sendable, Hashable {
     case describeForSearch(Int, SearchEntry)
     /// The app gives an item to Core Spotlight, in place of the one with the same identifier.
     case indexItem(SearchItem)
+    /// The identifiers of the app's items in Core Spotlight that have a title, in the order in which the app gave them.
+    case itemsTitled(String)
     /// The app deletes what the system saved of its activities with these persistent identifiers; nil for all of them.
     case deleteSavedActivities([String]?)
     /// The app has passed an activity to SiriKit, which may open the app with it.

@@ -56,6 +56,7 @@ final class ProcessService: ActivityService {
         case .awaitItem(let url): files?.watch(url, by: bundle)
         case .describeForSearch(let activity, let entry): search?.described(activity, entry, by: bundle)
         case .indexItem(let item): search?.add(item, by: bundle)
+        case .itemsTitled(let title): return .texts(search?.items(titled: title, of: bundle) ?? [])
         case .deleteSavedActivities(let identifiers): search?.deleteActivities(identifiers, of: bundle)
         case .handedToSiriKit(let snapshot): search?.handedToSiriKit(snapshot, by: bundle)
         case .requestStreams(let attempt): return .number(streams?.request(attempt: attempt, by: bundle) ?? 0)

@@ -63,6 +63,14 @@ final class SearchIndex {
         recordAdded(new, "item")
     }
 
+    /// The identifiers of an app's items with a title, in the order in which they were taken up last.
+    func items(titled title: String, of bundle: String) -> [String] {
+        entries.compactMap { entry in
+            guard case .item(let item) = entry.source, entry.bundle == bundle, item.title == title else { return nil }
+            return item.identifier
+        }
+    }
+
     // MARK: Removing
 
     /// Activities of a process that has ended are not taken up any more. Entries stay.

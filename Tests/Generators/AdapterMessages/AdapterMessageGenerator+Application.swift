@@ -101,7 +101,7 @@ extension AdapterMessageGenerator {
 
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(24) {
+        switch below(25) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -125,6 +125,7 @@ extension AdapterMessageGenerator {
         case 20: .writeStream(Self.knownPair, bytes())
         case 21: .closeStream(Self.knownPair, word(StreamDirection.self))
         case 22: .moveFile(text(), to: text())
+        case 23: .itemsTitled(text())
         default: .awaitItem(text())
         }
     }
