@@ -248,6 +248,10 @@ export class Pair {
             return;
         }
         const fresh = values.fromBytes(bytes).subarray(this.arrived - offset);
+        if (this.arrived + fresh.length > this.window) {
+            this.fail(errors.NOT_AVAILABLE); // The other side was not allowed to send so much.
+            return;
+        }
         this.arrived += fresh.length;
         if (!this.input.isClosed) this.unread = Buffer.concat([this.unread, fresh]);
         this.proceed();

@@ -102,6 +102,9 @@ struct StreamEnd {
     /// The oldest message that was under way has arrived.
     mutating func noteDelivery() { output.noteDelivery() }
 
+    /// Whether the peer was allowed to send so many bytes more.
+    func mayReceive(_ count: Int) -> Bool { input.mayReceive(count) }
+
     mutating func take(in bytes: [UInt8]) { input.take(bytes) }
 
     mutating func noteEnd() { input.noteEnd() }

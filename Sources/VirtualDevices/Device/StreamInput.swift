@@ -30,6 +30,9 @@ struct StreamInput {
     /// Discards what has arrived.
     private mutating func drop() { _ = read(arrived.count) }
 
+    /// Whether so many bytes more are within the limit that the peer was given.
+    func mayReceive(_ count: Int) -> Bool { Int64(count) <= grantedLimit - receivedCount }
+
     mutating func take(_ bytes: [UInt8]) {
         receivedCount += Int64(bytes.count)
         arrived.append(bytes)

@@ -165,6 +165,10 @@ final class Streams {
         case (.data(let offset, let bytes), .open):
             let target = decisions.destination(pair, others(of: end.bundle, besides: pair))
             if decisions.takesIn(offset, end.receivedCount) {
+                // A peer that ignores the limit could fill the memory.
+                guard end.mayReceive(bytes.count) else {
+                    return fail(pair, code: HandoffErrorCode.connectionUnavailable)
+                }
                 ends[target]?.take(in: bytes)
                 if target != pair { tell(target) }
             } else if offset > end.receivedCount {
