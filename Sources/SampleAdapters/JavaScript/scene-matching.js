@@ -27,10 +27,11 @@ const showsDocument = (kind, { url }) =>
 
 /**
  * Whether an open scene takes an event, by its `prefers` or `allows`. One that shows a document is there for that
- * alone.
+ * alone. UIKit asks no scene about an event that has no text: each allows it.
  */
 export function takes(scene, condition, event, isOfKinds) {
     if (scene.kind?.documentTypes !== undefined) return false;
+    if (!isOfKinds && textOf(event, isOfKinds) === undefined) return condition === "allows";
     return matches(scene.conditions[condition], event, isOfKinds);
 }
 
