@@ -27,7 +27,13 @@ class Advice:
         """The members whose use was reported, with the running app that used them."""
 
     def finding(
-        self, app: str, code: str, reason: str, activity: UserActivity | None = None, thread: str = "main"
+        self,
+        app: str,
+        code: str,
+        reason: str,
+        activity: UserActivity | None = None,
+        thread: str = "main",
+        attempt: int | None = None,
     ) -> None:
         if freedoms.on("reasons-in-other-words"):
             reason = "the app does what its author may want to reconsider"
@@ -35,6 +41,7 @@ class Advice:
             "app.finding",
             app=app,
             activity=activity.number if activity else None,
+            attempt=attempt,
             thread=thread,
             code=code,
             reason=reason,

@@ -405,7 +405,10 @@ class Attempts:
         self._end(attempt)
         if attempt.is_silent and not defects.on("silent-app-unnoticed"):
             self._device.advice.finding(
-                process.bundle, "NO_PROGRESS", "the app has not shown that something is being received (CONT-006)"
+                process.bundle,
+                "NO_PROGRESS",
+                "the app has not shown that something is being received (CONT-006)",
+                attempt=attempt.number,
             )
         activity = UserActivity(self._device, process, snapshot.type, snapshot.title)
         activity.user_info, activity.webpage_url = snapshot.user_info, snapshot.webpage_url
