@@ -80,6 +80,10 @@ package enum ParameterName: String, CaseIterable, Sendable {
         }
     }
 
+    /// The name's position in the list of names, an index for tables. It is the byte in which Swift stores a case without
+    /// associated values; a test compares it with the list.
+    package var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+
     /// The names of all parameters that are times, in the order of the catalogue.
     package static let times = allCases.filter { $0.measure == .time }.map(\.rawValue)
 }

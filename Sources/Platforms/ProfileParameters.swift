@@ -1,19 +1,19 @@
 /// The value of every profile parameter for one run: nanoseconds, bytes, bytes a second, millimetres, dBm, per cent or
 /// a plain number, by the parameter's measure.
 package struct ProfileParameters: Hashable, Sendable {
-    /// One value for each name.
-    private var values: [ParameterName: Int64]
+    /// One value for each name, by its ordinal: devices ask for some at every event.
+    private var values: [Int64]
 
     /// Makes a profile from the values of all parameters.
     package init(_ values: [ParameterName: Int64]) throws(ProfileParametersError) {
         let missing = ParameterName.allCases.filter { values[$0] == nil }
         guard missing.isEmpty else { throw .missing(missing) }
-        self.values = values
+        self.values = ParameterName.allCases.compactMap { values[$0] }
     }
 
     /// Makes a profile in which all parameters have one value.
     package init(repeating value: Int64) {
-        values = Dictionary(uniqueKeysWithValues: ParameterName.allCases.map { ($0, value) })
+        values = Array(repeating: value, count: ParameterName.allCases.count)
     }
 
     /// Makes a profile from the values of all parameters by their names.
@@ -28,12 +28,8 @@ package struct ProfileParameters: Hashable, Sendable {
 
     /// A value in the smallest unit of its measure.
     package subscript(_ name: ParameterName) -> Int64 {
-        get {
-            // Every initializer has checked or made a value for each name, and the setter removes none.
-            guard let value = values[name] else { preconditionFailure("a profile has every parameter") }
-            return value
-        }
-        set { values[name] = newValue }
+        get { values[name.ordinal] }
+        set { values[name.ordinal] = newValue }
     }
 
     /// Whether a switch is on.

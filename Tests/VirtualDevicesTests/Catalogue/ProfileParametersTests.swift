@@ -16,6 +16,11 @@ struct ProfileParametersTests {
         #expect(descriptions.map(\.name) == ParameterName.allCases)
     }
 
+    /// ``ParameterName/ordinal`` reads the byte in which Swift stores the name.
+    @Test func theOrdinalIsThePosition() {
+        #expect(ParameterName.allCases.map(\.ordinal) == Array(ParameterName.allCases.indices))
+    }
+
     @Test func aProfileHasEveryParameterAndNoOther() throws {
         var named = Dictionary(uniqueKeysWithValues: try parameters().named.map { ($0.name, $0.value) })
         #expect(try ProfileParameters(named: named) == parameters())
