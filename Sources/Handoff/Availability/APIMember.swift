@@ -42,4 +42,8 @@ package enum APIMember: String, Sendable, CaseIterable, Hashable {
     case nsApplicationDelegateContinuation = "NSApplicationDelegate continuation callbacks"
     case interfaceControllerUpdateUserActivity = "WKInterfaceController updateUserActivity(_:userInfo:webpageURL:)"
     case interfaceControllerUpdate = "WKInterfaceController update(_:)"
+
+    /// Hashes the byte in which Swift stores a case without associated values, since apps ask at each use. The default
+    /// would hash the text of the raw value.
+    package func hash(into hasher: inout Hasher) { hasher.combine(unsafeBitCast(self, to: UInt8.self)) }
 }
