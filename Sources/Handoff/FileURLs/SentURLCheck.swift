@@ -10,8 +10,8 @@ struct SentURLCheck {
     /// Records one finding for each code, however many URLs it is about.
     func check(_ payload: PayloadDictionary?, activity: Int) {
         guard let payload else { return }
-        var found: [(finding: AdviceFinding, place: String, count: Int)] = []
-        findURLs(.dictionary(payload), place: "userInfo") { text, place in
+        var found: [(finding: AdviceFinding, place: [PlaceStep], count: Int)] = []
+        findURLs(.dictionary(payload)) { text, place in
             guard let finding = context.decisions.fileURLs.finding(kind(of: text), context.platform.rules) else {
                 return
             }
@@ -23,7 +23,7 @@ struct SentURLCheck {
         }
         for (finding, place, count) in found {
             let others = count > 1 ? " (and \(count - 1) more like it)" : ""
-            context.recordFinding(finding.code, "\(place) \(finding.reason)\(others)", activity: activity)
+            context.recordFinding(finding.code, "\(text(of: place)) \(finding.reason)\(others)", activity: activity)
         }
     }
 
@@ -31,7 +31,7 @@ struct SentURLCheck {
     func checkRepetition(_ payload: PayloadDictionary?, activity: Int) {
         guard let payload, let url = payload[DocumentDecisions.urlKey]?.urlValue else { return }
         var count = 0
-        findURLs(.dictionary(payload), place: "userInfo") { text, _ in if text == url { count += 1 } }
+        findURLs(.dictionary(payload)) { text, _ in if text == url { count += 1 } }
         guard context.decisions.documents.reportsRepeatedURL(count) else { return }
         context.recordFinding(
             .documentURLRepeated,
@@ -39,17 +39,46 @@ struct SentURLCheck {
             activity: activity)
     }
 
+    /// A step from a container of the payload to what it holds.
+    private enum PlaceStep {
+        case index(Int)
+        case element
+        case key(PayloadValue)
+    }
+
     /// Visits a payload's URLs in canonical order. Keys are names and are not checked.
-    private func findURLs(_ value: PayloadValue, place: String, _ body: (_ text: String, _ place: String) -> Void) {
-        switch value {
-        case .array(let elements):
-            for (index, element) in elements.enumerated() { findURLs(element, place: "\(place)[\(index)]", body) }
-        case .set(let set):
-            for element in set { findURLs(element, place: "an element of \(place)", body) }
-        case .dictionary(let dictionary):
-            for (key, element) in dictionary { findURLs(element, place: "\(place)[\(name(of: key))]", body) }
-        case .url(let text): body(text, place)
-        case .null, .boolean, .integer, .unsigned, .real, .string, .date, .data, .uuid: break
+    private func findURLs(_ payload: PayloadValue, _ body: (_ text: String, _ place: [PlaceStep]) -> Void) {
+        var place: [PlaceStep] = []
+        func visit(_ value: PayloadValue, at step: PlaceStep) {
+            // Most values are in no container and are no URL: only those need a place.
+            switch value {
+            case .url, .array, .set, .dictionary: break
+            case .null, .boolean, .integer, .unsigned, .real, .string, .date, .data, .uuid: return
+            }
+            place.append(step)
+            visit(value)
+            place.removeLast()
+        }
+        func visit(_ value: PayloadValue) {
+            switch value {
+            case .array(let elements):
+                for (index, element) in elements.enumerated() { visit(element, at: .index(index)) }
+            case .set(let set): for element in set { visit(element, at: .element) }
+            case .dictionary(let dictionary): for (key, element) in dictionary { visit(element, at: .key(key)) }
+            case .url(let text): body(text, place)
+            case .null, .boolean, .integer, .unsigned, .real, .string, .date, .data, .uuid: break
+            }
+        }
+        visit(payload)
+    }
+
+    private func text(of place: [PlaceStep]) -> String {
+        place.reduce("userInfo") { text, step in
+            switch step {
+            case .index(let index): "\(text)[\(index)]"
+            case .element: "an element of \(text)"
+            case .key(let key): "\(text)[\(name(of: key))]"
+            }
         }
     }
 
