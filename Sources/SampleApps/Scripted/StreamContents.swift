@@ -6,9 +6,10 @@ struct StreamContents {
     private let seed: UInt64
     private let size: Int
     private var position = 0
-    /// What comes after the first number at or before `position`.
+    /// Makes the numbers after those in `made`.
     private var generator: SplitMix64
-    private var block: [UInt8] = []
+    /// Bytes from `position` on that were made already.
+    private var made: [UInt8] = []
 
     /// Bytes that follow from a seed: the outputs of SplitMix64, each as eight bytes with the lowest first.
     init(size: Int, seed: UInt64) {
@@ -28,24 +29,26 @@ struct StreamContents {
     var remaining: Int { size - position }
 
     /// The next bytes, this many at most.
-    func next(_ most: Int) -> [UInt8] {
+    mutating func next(_ most: Int) -> [UInt8] {
         let count = min(most, remaining)
         guard text.isEmpty else { return Array(text[position..<(position + count)]) }
-        var generator = generator
-        var bytes = block
-        while bytes.count < count { bytes += Self.bytes(generator.next()) }
-        return Array(bytes.prefix(count))
+        makeBytes(count)
+        return Array(made.prefix(count))
     }
 
     /// The first bytes of what comes next were written.
     mutating func advance(by count: Int) {
         position += count
         guard text.isEmpty else { return }
-        while block.count < count { block += Self.bytes(generator.next()) }
-        block.removeFirst(count)
+        makeBytes(count)
+        made.removeFirst(count)
     }
 
-    private static func bytes(_ number: UInt64) -> [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    /// Makes bytes until there are as many.
+    private mutating func makeBytes(_ count: Int) {
+        while made.count < count {
+            let number = generator.next()
+            for shift in stride(from: 0, to: 64, by: 8) { made.append(UInt8(truncatingIfNeeded: number >> shift)) }
+        }
     }
 }
