@@ -20,6 +20,10 @@ struct EncryptedPayload: RuleWithFindings {
     /// The first bytes of an encrypted body that are compared.
     private static let comparedBytes = 8
 
+    /// Values of activities of which nothing is looked for yet. Most runs send nothing over a transport that encrypts;
+    /// then nobody needs their bytes.
+    private var values: [PayloadValue] = []
+    private static let mostValues = 4_096
     /// What is looked for, by its first six bytes.
     private var secrets: [UInt64: Set<[UInt8]>] = [:]
     private var secretCount = 0
@@ -29,15 +33,24 @@ struct EncryptedPayload: RuleWithFindings {
 
     mutating func observe(_ event: Event) {
         switch event.kind {
-        case .transportSent: if let bytes = event.data(.data) { judge(bytes, at: event) }
+        case .transportSent:
+            guard let bytes = event.data(.data) else { return }
+            noteValues()
+            judge(bytes, at: event)
         default:
-            for name in [FieldName.type, .title, .userInfo, .webpageURL, .value] {
-                if let value = event[name] { note(value) }
-            }
+            for name in Self.secretFields { if let value = event[name] { values.append(value) } }
+            if values.count >= Self.mostValues { noteValues() }
         }
     }
 
     // MARK: What is secret
+
+    private static let secretFields: [FieldName] = [.type, .title, .userInfo, .webpageURL, .value]
+
+    private mutating func noteValues() {
+        for value in values { note(value) }
+        values.removeAll(keepingCapacity: true)
+    }
 
     private mutating func note(_ value: PayloadValue) {
         switch value {
