@@ -29,17 +29,14 @@ package struct CasePacker: Sendable {
     /// Packs a whole case. `bytes` are the lines as ``LogWriter`` writes them.
     package static func pack(_ lines: [LogLine], written bytes: [UInt8], _ decoding: FrameDecoding?) -> PackedCase {
         var packer = CasePacker(decoding)
-        if bytes.count <= headLimit {
-            packer.head = bytes
-        } else {
-            for line in bytes.split(separator: UInt8(ascii: "\n")) { packer.append(Array(line) + [UInt8(ascii: "\n")]) }
-        }
+        packer.head = Array(prefix(of: bytes))
+        packer.tail = suffix(of: bytes[packer.head.count...])
         for case .event(let event) in lines where event.kind.sendsAdvertisingData { packer.note(event) }
         return packer.pack()
     }
 
     package func pack() -> PackedCase {
-        var lines = head + Self.suffix(of: tail)
+        var lines = head + Self.suffix(of: tail[...])
         JSONText.append(
             FrameLine.document.node(FrameLine(frames: frameOrder.map { ($0, frames[$0] ?? []) })), to: &lines)
         lines.append(UInt8(ascii: "\n"))
@@ -53,7 +50,7 @@ package struct CasePacker: Sendable {
         }
         headIsFull = true
         tail += line
-        if tail.count > 4 * Self.tailLimit { tail = Self.suffix(of: tail) }
+        if tail.count > 4 * Self.tailLimit { tail = Self.suffix(of: tail[...]) }
     }
 
     private mutating func note(_ event: Event) {
@@ -64,11 +61,18 @@ package struct CasePacker: Sendable {
         frameOrder.append(data)
     }
 
+    /// The first whole lines within the limit.
+    private static func prefix(of lines: [UInt8]) -> ArraySlice<UInt8> {
+        guard lines.count > headLimit else { return lines[...] }
+        guard let feed = lines[..<headLimit].lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+        return lines[...feed]
+    }
+
     /// The last whole lines within the limit.
-    private static func suffix(of lines: [UInt8]) -> [UInt8] {
-        guard lines.count > tailLimit else { return lines }
+    private static func suffix(of lines: ArraySlice<UInt8>) -> [UInt8] {
+        guard lines.count > tailLimit else { return Array(lines) }
         // A line begins after a line feed.
-        let start = lines.count - tailLimit
+        let start = lines.endIndex - tailLimit
         guard let feed = lines[(start - 1)...].firstIndex(of: UInt8(ascii: "\n")) else { return [] }
         return Array(lines[(feed + 1)...])
     }

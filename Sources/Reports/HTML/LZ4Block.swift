@@ -13,15 +13,16 @@ package enum LZ4Block {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count / 3 + 16)
         let raw = bytes.span.bytes
-        var positions = [Int](repeating: -1, count: 1 << Int(tableBits))
+        // Four bytes for each position: the table takes half of the memory that positions of eight bytes would.
+        var positions = [Int32](repeating: -1, count: 1 << Int(tableBits))
         var anchor = 0
         var index = 0
         let matchEnd = bytes.count - literalTail
         while index <= bytes.count - matchTail {
             let word = raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self)
             let slot = Int(truncatingIfNeeded: (word &* 2_654_435_761) >> (32 - tableBits))
-            let candidate = positions[slot]
-            positions[slot] = index
+            let candidate = Int(positions[slot])
+            positions[slot] = Int32(truncatingIfNeeded: index)
             guard candidate >= 0, index - candidate <= window,
                 raw.unsafeLoadUnaligned(fromByteOffset: candidate, as: UInt32.self) == word
             else {
@@ -29,14 +30,33 @@ package enum LZ4Block {
                 index += 1 + (index - anchor) >> 6
                 continue
             }
-            var length = minimumMatch
-            while index + length < matchEnd, bytes[candidate + length] == bytes[index + length] { length += 1 }
+            let length =
+                minimumMatch + equalBytes(raw, candidate + minimumMatch, index + minimumMatch, before: matchEnd)
             append(literals: bytes[anchor..<index], offset: index - candidate, length: length, to: &output)
             index += length
             anchor = index
         }
         append(literals: bytes[anchor...], offset: 0, length: 0, to: &output)
         return output
+    }
+
+    /// How many bytes from two positions on are equal, up to an end for the later one.
+    private static func equalBytes(_ raw: RawSpan, _ earlier: Int, _ later: Int, before end: Int) -> Int {
+        var length = 0
+        while later + length + 8 <= end {
+            let difference =
+                raw.unsafeLoadUnaligned(fromByteOffset: earlier + length, as: UInt64.self)
+                ^ raw.unsafeLoadUnaligned(fromByteOffset: later + length, as: UInt64.self)
+            guard difference == 0 else { return length + UInt64(littleEndian: difference).trailingZeroBitCount / 8 }
+            length += 8
+        }
+        while later + length < end,
+            raw.unsafeLoadUnaligned(fromByteOffset: earlier + length, as: UInt8.self)
+                == raw.unsafeLoadUnaligned(fromByteOffset: later + length, as: UInt8.self)
+        {
+            length += 1
+        }
+        return length
     }
 
     /// One sequence: literals, then a match at a distance. The last sequence has no match.
