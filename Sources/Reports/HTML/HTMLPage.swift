@@ -21,6 +21,9 @@ package enum HTMLPage {
     package static func append(title: String, kind: String, content: String, data: [String], to output: inout String) {
         let policy =
             "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; base-uri 'none'; form-action 'none'"
+        // The data of a whole run are many megabytes. A text that grows as it is written is copied again and again.
+        let sizes = [content, style, script].map(\.utf8.count) + data.map(\.utf8.count)
+        output.reserveCapacity(sizes.reduce(output.utf8.count + 2_048, +))
         output += """
             <!doctype html>
             <html lang="en" data-page="\(kind)">
