@@ -7,7 +7,7 @@ import Platforms
 final class Activities {
     private let context: DeviceContext
     private let apps: InstalledApps
-    private var table = ActivityTable()
+    private var table = ActivityTable() { didSet { context.noteChange() } }
 
     init(_ context: DeviceContext, apps: InstalledApps) {
         self.context = context

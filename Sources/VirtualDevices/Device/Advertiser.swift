@@ -30,6 +30,9 @@ final class Advertiser {
     private var data: [UInt8] = []
     /// The address in use; nil after its interval, until something is sent again.
     private var address: DeviceAddress?
+    /// What the device should advertise until something changes or it expires, and the context's revision for which that
+    /// holds; nil if it has to be found out.
+    private var known: (due: AdvertisedActivity?, revision: Int)?
 
     init(_ context: DeviceContext, apps: InstalledApps, activities: Activities, sealing: SealingKey) {
         self.context = context
@@ -42,16 +45,24 @@ final class Advertiser {
 
     /// What the device should advertise now.
     private func contentDue() -> AdvertisedActivity? {
-        let eligibility = context.decisions.eligibility
-        let settings = context.condition.settings
-        guard context.participates, !isUnheardWatch, !settings.locked, !settings.asleep,
-            let bundle = eligibility.advertisingApp(apps.front, activities.latestApp),
+        if known?.revision != context.revision { known = (candidate(), context.revision) }
+        guard let due = known?.due,
+            !decisions.isExpired(activities.endOfLife(of: due.activity), context.now.nanoseconds)
+        else { return nil }
+        return due
+    }
+
+    /// What the device should advertise if it has not expired.
+    private func candidate() -> AdvertisedActivity? {
+        // The decisions are not copied: a copy would retain each of them.
+        guard context.participates, !isUnheardWatch, !context.condition.settings.locked,
+            !context.condition.settings.asleep,
+            let bundle = context.decisions.eligibility.advertisingApp(apps.front, activities.latestApp),
             let running = apps.process(of: bundle), context.takesPart(running.app),
             let activity = activities.advertised(of: bundle), let entry = activities[activity],
-            eligibility.maySend(running.app, entry.summary.type)
+            context.decisions.eligibility.maySend(running.app, entry.summary.type)
         else { return nil }
         if decisions.isExcluded(entry.summary) { return nil }
-        if decisions.isExpired(activities.endOfLife(of: activity), context.now.nanoseconds) { return nil }
         var options = AdvertisementOptions()
         if entry.summary.hasWebPage { options.insert(.webPageURL) }
         return AdvertisedActivity(
@@ -66,7 +77,10 @@ final class Advertiser {
 
     /// Advertises what the device's state calls for.
     func refresh() {
+        let isUnchanged = known?.revision == context.revision
         let due = contentDue()
+        // It is on the air already, and its timer is set.
+        if isUnchanged, due != nil { return }
         if let due, let end = activities.endOfLife(of: due.activity), end > context.now.nanoseconds {
             context.timers.set(.expiration, at: Instant(nanoseconds: end))
         } else {
@@ -123,6 +137,7 @@ final class Advertiser {
 
     /// The device restarts: it stops advertising, and the counter jumps.
     func restart() {
+        known = nil
         stop(reason: "restart", saysGoodbye: false)
         let identifier = sealing.identifier
         sealing.skip(context.parameters[.counterDaemonStartBump], maximum: context.parameters[.counterLoadMaximum])

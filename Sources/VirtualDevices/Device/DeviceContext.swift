@@ -7,18 +7,33 @@ import Platforms
 
 /// What all parts of a device share: setup, condition, time, timers and outputs.
 final class DeviceContext {
-    private(set) var setup: DeviceSetup
+    private(set) var setup: DeviceSetup { didSet { changed() } }
     let decisions: Decisions
-    var condition: DeviceCondition
+    var condition: DeviceCondition { didSet { changed() } }
     var timers = DeviceTimers()
     private(set) var now = Instant.start
     private var outputs: [Output] = []
     private var hashes: [HashInput: ActivityHash] = [:]
+    /// Another number after each change of setup, condition, apps or activities. Who asks for these after every input
+    /// need not ask again while the number stays.
+    private(set) var revision = 0
+    private var known = KnownAnswers()
 
-    /// Bytes, not text: Swift's `==` holds for a composed and a decomposed letter, whose hashes differ.
+    /// Decisions that only setup and condition decide. Each is asked for after every input, so the device keeps the answer
+    /// until one of them changes.
+    private struct KnownAnswers {
+        var participates: Bool?
+        var listens: (isAdvertising: Bool, answer: Bool)?
+    }
+
     private struct HashInput: Hashable {
-        var team: [UInt8]
-        var type: [UInt8]
+        var team: String
+        var type: String
+
+        /// Compares bytes: Swift's `==` holds for a composed and a decomposed letter, whose hashes differ.
+        static func == (left: HashInput, right: HashInput) -> Bool {
+            left.team.utf8.elementsEqual(right.team.utf8) && left.type.utf8.elementsEqual(right.type.utf8)
+        }
     }
 
     init(setup: DeviceSetup, decisions: Decisions) {
@@ -37,8 +52,29 @@ final class DeviceContext {
 
     var parameters: ProfileParameters { setup.parameters }
 
+    private func changed() {
+        known = KnownAnswers()
+        noteChange()
+    }
+
+    /// Apps or activities have changed.
+    func noteChange() { revision += 1 }
+
+    /// Whether the device takes part in Handoff.
     var participates: Bool {
-        decisions.eligibility.participates(setup, condition.settings, condition.account, condition.accountIsPrimary)
+        if let participates = known.participates { return participates }
+        let participates = decisions.eligibility.participates(
+            setup, condition.settings, condition.account, condition.accountIsPrimary)
+        known.participates = participates
+        return participates
+    }
+
+    /// Whether a device that takes part scans.
+    func listens(isAdvertising: Bool) -> Bool {
+        if let listens = known.listens, listens.isAdvertising == isAdvertising { return listens.answer }
+        let answer = decisions.scanning.listens(setup, isAdvertising)
+        known.listens = (isAdvertising, answer)
+        return answer
     }
 
     /// Whether an app takes part in Handoff. Its signature decides (ELIG-018), and under a quirk an entitlement
@@ -51,7 +87,7 @@ final class DeviceContext {
     /// The hash under which an activity of this team and type is advertised.
     func hash(team: String, type: String) -> ActivityHash {
         let type = decisions.eligibility.comparableType(type)
-        let input = HashInput(team: Array(team.utf8), type: Array(type.utf8))
+        let input = HashInput(team: team, type: type)
         if let known = hashes[input] { return known }
         let hash = ActivityHash.activity(team: team, type: type)
         hashes[input] = hash

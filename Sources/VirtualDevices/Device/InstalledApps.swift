@@ -24,8 +24,8 @@ final class InstalledApps {
     private weak var services: (any ProcessServices)?
     /// The apps in the order of their installation.
     private(set) var installed: [AppDescription]
-    private(set) var front: String?
-    private var processes: [RunningApp] = []
+    private(set) var front: String? { didSet { context.noteChange() } }
+    private var processes: [RunningApp] = [] { didSet { context.noteChange() } }
     private var storages: [String: ApplicationStorage] = [:]
     private var orientation = InterfaceOrientation.portrait
     private var pendingTurns: [String] = []

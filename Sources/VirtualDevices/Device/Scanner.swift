@@ -39,7 +39,7 @@ final class Scanner {
     /// Starts or stops scanning. A device that takes part scans even while it is asleep.
     func refresh() {
         let ought =
-            context.participates && decisions.scanning.listens(context.setup, advertiser.content != nil)
+            context.participates && context.listens(isAdvertising: advertiser.content != nil)
             && !context.condition.discovery.isBroken
         guard ought != isScanning else { return }
         isScanning = ought
