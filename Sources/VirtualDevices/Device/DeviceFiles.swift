@@ -48,13 +48,17 @@ final class DeviceFiles {
     /// The references for the file URLs of an activity that the device sends, each URL once and in canonical order.
     func references(in snapshot: ActivitySnapshot, of bundle: String) -> [FileReference] {
         guard let userInfo = snapshot.userInfo, let app = apps[bundle] else { return [] }
+        // A payload has tens of thousands of values, of which few are URLs.
+        var urls: [String] = []
+        PayloadValue.dictionary(userInfo).forEachValue { value in
+            if let url = decisions.translatedText(value) { urls.append(url) }
+        }
         var references: [FileReference] = []
         var seen: Set<String> = []
-        PayloadValue.dictionary(userInfo).forEachValue { value in
-            guard references.count < Self.maximumReferences, let url = decisions.translatedText(value),
-                let path = FilePath(url: url), let item = item(at: path),
+        for url in urls where references.count < Self.maximumReferences {
+            guard let path = FilePath(url: url), let item = item(at: path),
                 decisions.sends(item.place, app, context.setup.platform), seen.insert(url).inserted
-            else { return }
+            else { continue }
             references.append(FileReference(url: url, item: item))
         }
         return references

@@ -63,7 +63,8 @@ struct DeviceTimers {
     }
 
     mutating func cancel(_ timer: DeviceTimer) {
-        entries.removeAll { $0.timer == timer }
+        // No two timers are equal.
+        if let index = entries.firstIndex(where: { $0.timer == timer }) { entries.remove(at: index) }
     }
 
     mutating func cancelAll(where fits: (DeviceTimer) -> Bool) {
