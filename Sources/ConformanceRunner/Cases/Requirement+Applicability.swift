@@ -5,10 +5,12 @@ import VirtualDevices
 extension Requirement {
     /// Whether the requirement holds on a release. visionOS follows the rules of iOS (PLAT-009).
     func applies(to release: OSVersion) -> Bool {
-        Set([release, release.ofRules]).contains { release in
-            Applicability.System(rawValue: release.platform.rawValue).map { applies(on: $0, release.components) }
-                ?? false
-        }
+        applies(exactlyTo: release) || release.ofRules != release && applies(exactlyTo: release.ofRules)
+    }
+
+    private func applies(exactlyTo release: OSVersion) -> Bool {
+        guard let system = Applicability.System(rawValue: release.platform.rawValue) else { return false }
+        return applies(on: system, release.components)
     }
 
     /// Where it holds, in words: `macOS 13.0 up to 14.0, iOS from 9.0`.

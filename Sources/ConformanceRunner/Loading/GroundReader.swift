@@ -81,11 +81,13 @@ struct GroundReader {
         of node: PositionedNode?, by expectations: [Expectation], _ recovery: Recovery,
         _ errors: inout PositionedErrorCollector
     ) {
-        var used = Set(expectations.flatMap(\.covers))
-        used.formUnion(Self.judgedByRules)
-        if case .demanded = recovery { used.formUnion(Recovery.requirements) }
+        let recovered: [String] = if case .demanded = recovery { Recovery.requirements } else { [] }
+        func isUsed(_ id: String) -> Bool {
+            Self.judgedByRules.contains(id) || expectations.contains { $0.covers.contains(id) }
+                || recovered.contains(id)
+        }
         let elements = (try? node?.sequence()) ?? []
-        for id in covers where !used.contains(id) && facts.requirements[id]?.subject != .harness {
+        for id in covers where !isUsed(id) && facts.requirements[id]?.subject != .harness {
             guard let position = elements.first(where: { $0.scalar?.text == id })?.position ?? node?.position else {
                 continue
             }

@@ -23,7 +23,7 @@ struct RunTally: Sendable {
         totals[verdict.outcome, default: 0] += 1
         let caused = baseline.statuses(of: verdict)
         statuses.formUnion(caused)
-        if firstUnexpected == nil, RunStatus.combined(caused) != .asExpected { firstUnexpected = verdict.name }
+        if firstUnexpected == nil, caused.contains(where: { $0 != .asExpected }) { firstUnexpected = verdict.name }
         // A case that was skipped after these faults is no proof of recovery.
         if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
     }
