@@ -149,6 +149,9 @@ class Device:
         if advertised is not None:
             activity, hash = advertised
             options = handoff_message.WEB_PAGE if activity.webpage_url is not None else 0
+            is_in_capitals = options != 0 and activity.webpage_url[:1].isupper()
+            if is_in_capitals and defects.on("page-of-a-scheme-in-capitals-without-its-bit"):
+                options = 0
             if defects.on("page-bit-of-the-first-message-kept"):
                 options = activity.first_options = options if activity.first_options is None else activity.first_options
             self.advertiser.advertise(activity, hash, options)

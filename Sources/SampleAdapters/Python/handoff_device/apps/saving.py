@@ -27,6 +27,9 @@ class Saving:
     def __init__(self, device: Device):
         self._device = device
         self._ended_while_marked = 0
+        self._marked: UserActivity | None = None
+        self._marked_at: int | None = None
+        """What was marked last, and when; only a defect uses them."""
 
     # When
 
@@ -38,6 +41,10 @@ class Saving:
             activity.needs_save = False
             return
         activity.marks += 1
+        is_beside_another = self._marked_at == self._device.now and self._marked is not activity
+        self._marked, self._marked_at = activity, self._device.now
+        if is_beside_another and defects.on("one-save-at-an-instant"):
+            return
         # Counted from the first mark, so that further marks do not postpone the cycle.
         if self._timer(activity) not in self._device.timers or defects.on("every-mark-postpones-the-cycle"):
             self._device.timers.set(

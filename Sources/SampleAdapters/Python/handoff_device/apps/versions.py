@@ -12,6 +12,7 @@ from ..wire.payload import Dictionary, Value
 _TEXT = re.compile(r"[0-9]+(\.[0-9]+)*")
 _TEXT_OF_ANY_SCRIPT = re.compile(r"\d+(\.\d+)*")
 _GREATEST = (1 << 63) - 1
+_SPAN_OF_32_BITS = 1 << 32
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,11 @@ def _numbers(version: Value) -> list[int] | None:
     if not isinstance(version, str) or not _TEXT.fullmatch(version):
         return None
     numbers = [int(part) for part in version.split(".")]
+    if max(numbers) >= _SPAN_OF_32_BITS and defects.on("large-version-numbers-wrap"):
+        numbers = [number % _SPAN_OF_32_BITS for number in numbers]
+    has_leading_zero = any(len(part) > 1 and part.startswith("0") for part in version.split("."))
+    if has_leading_zero and defects.on("numbers-with-a-leading-zero-are-zero"):
+        numbers = [0 if part.startswith("0") else int(part) for part in version.split(".")]
     return numbers if max(numbers) <= _GREATEST or freedoms.on("versions-without-limit") else None
 
 

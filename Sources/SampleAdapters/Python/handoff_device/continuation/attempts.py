@@ -223,7 +223,7 @@ class Attempts:
         shows_progress = answer is not True and "systemProgress" in self._device.setup.os_features
         if shows_progress and self._device.setup.platform == "macOS" and freedoms.on("no-progress-on-macos"):
             shows_progress = False
-        if shows_progress:
+        if shows_progress and not defects.after("progress-of-the-system-once", 1):
             self._event("ui.progress", attempt, thread="main", by="system")
         if answer is False and defects.on("false-is-a-veto"):
             self._fail(attempt, errors.CANCELLED)
@@ -252,6 +252,16 @@ class Attempts:
         """The receiving process ended, and its attempt with it. No other process learns of it (CONT-007)."""
         if self._running is not None and self._running.bundle == bundle:
             self._end(self._running)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a continuation is under way."""
+        return self._running is not None
+
+    def give_up(self) -> None:
+        """What a defect does to the continuation that is under way."""
+        if self._running is not None:
+            self._fail(self._running, errors.NOT_AVAILABLE)
 
     def reset(self) -> None:
         """The device restarts."""
@@ -283,7 +293,9 @@ class Attempts:
             "xfer.request", attempt, link=attempt.link, from_=peer.name, hash=attempt.offer.advertisement[:7]
         )
         self._device.out.connect(attempt.link, peer.identifier, _MEDIUM)
-        self._limit_step(attempt, "connectionTimeout", errors.NO_CONNECTION)
+        is_again = self._last_code == errors.NO_CONNECTION
+        is_mistaken = is_again and defects.on("second-unanswered-connection-told-as-4610")
+        self._limit_step(attempt, "connectionTimeout", errors.TIMED_OUT if is_mistaken else errors.NO_CONNECTION)
 
     def _limit_step(self, attempt: Attempt, parameter: str, code: int) -> None:
         end = self._device.now + self._device.parameter(parameter)
@@ -362,12 +374,17 @@ class Attempts:
         elif self._device.settings.locked and not defects.on("launched-while-locked"):
             # The source closes the link.
             attempt.link, attempt.arrived = None, snapshot
+        elif self._is_in_the_background(attempt) and defects.on("arrival-in-the-background-lost"):
+            self._end(attempt)
         elif defects.on("continued-only-while-the-source-offers"):
             attempt.link = None
             later = self._device.now + _ONE_SECOND
             self._device.timers.set(_STEP_TIMER, later, lambda: self._continue_if_offered(attempt, snapshot))
         else:
             self._continue(attempt, snapshot)
+
+    def _is_in_the_background(self, attempt: Attempt) -> bool:
+        return attempt.process is not None and self._device.apps.front != attempt.bundle
 
     def _continue_if_offered(self, attempt: Attempt, snapshot: Snapshot) -> None:
         """A defect: what has arrived is continued if its source still offers something a second later."""

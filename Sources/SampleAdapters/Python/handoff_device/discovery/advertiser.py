@@ -190,6 +190,9 @@ class Advertiser:
 
     def _content(self, is_rotation: bool = False) -> Content:
         if self.on_air is None:
+            was_page = self.latest is not None and bool(self.latest.options)
+            if was_page and defects.on("goodbye-keeps-the-page-bit"):
+                return Content(bytes(len(GOODBYE.hash)) + bytes([handoff_message.WEB_PAGE, 0]))
             return GOODBYE
         options = 0 if defects.on("page-without-its-bit") else self.on_air.options
         if options and is_rotation and defects.on("page-bit-lost-at-a-rotation"):

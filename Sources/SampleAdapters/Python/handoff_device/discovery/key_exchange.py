@@ -126,6 +126,8 @@ class KeyExchange:
 
     def failed(self, link: int) -> None:
         """The link could not be opened, or broke. The timer tries again."""
+        if self._device.attempts.is_under_way and defects.on("broken-key-exchange-ends-the-attempt"):
+            self._device.attempts.give_up()
 
     def _on(self, link: int) -> _Exchange | None:
         return next((exchange for exchange in self._exchanges.values() if exchange.link == link), None)
@@ -148,4 +150,6 @@ class KeyExchange:
             return
         self._answered[peer.identifier] = self._device.now
         key, identifier, counter = self._device.advertiser.key
+        if defects.on("key-reply-without-its-counter"):
+            counter = 0
         self._device.links.send(link, KeyReply(key, identifier, counter))

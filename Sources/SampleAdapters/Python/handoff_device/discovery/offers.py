@@ -264,7 +264,11 @@ class Offers:
             self._empty_later(surface)
         if surface == "dock" and defects.on("dock-emptied-after-two-minutes"):
             self._empty_later(surface)
-        badge: dict[str, Value] = {"badge": offer.peer.model} if surface == "dock" else {}
+        model = offer.peer.model
+        other = next((known.peer.model for known in self._found.values()), model)
+        if other != model and defects.on("badge-of-another-source"):
+            model = other
+        badge: dict[str, Value] = {"badge": model} if surface == "dock" else {}
         name: dict[str, Value] = {"sourceName": offer.peer.name}
         setup = self._device.setup
         if setup.platform == "iOS" and setup.os_version[0] == 8 and freedoms.on("no-source-name-on-ios-8"):

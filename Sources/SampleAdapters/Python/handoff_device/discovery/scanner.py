@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _MINUTE = 60_000_000_000
 _UNRESOLVED_MEMORY = 256
+_VALUES_OF_A_BYTE = 256
 _ONE_SECOND = 1_000_000_000
 
 
@@ -229,8 +230,12 @@ class Scanner:
         if content.is_goodbye:
             if defects.on("goodbye-withdraws-everything"):
                 self._withdraw_everything("goodbye")
-            peer.content = None
-            self._device.offers.withdraw(peer, "goodbye")
+            settings = self._device.settings
+            is_overheard = settings.locked and not settings.asleep and defects.on("goodbye-ignored-behind-the-lock")
+            is_overheard |= settings.asleep and defects.on("goodbye-ignored-asleep")
+            if not is_overheard:
+                peer.content = None
+                self._device.offers.withdraw(peer, "goodbye")
         else:
             peer.content = content
             self._device.offers.evaluate(peer)
@@ -249,6 +254,9 @@ class Scanner:
         if is_old and defects.on("replay-accepted-after-a-minute"):
             return handoff_message.open(peer.key, sealed), "tag"
         is_newer = sealed.counter > peer.last_accepted or sealed.counter == peer.last_accepted and peer.may_repeat
+        has_run_over = sealed.counter % _VALUES_OF_A_BYTE < peer.last_accepted % _VALUES_OF_A_BYTE
+        if is_newer and has_run_over and defects.on("low-byte-that-runs-over-is-stale"):
+            return None, "stale"
         if not is_newer and not defects.on("replay-accepted"):
             return self._opened_with_the_former_key(peer, sealed), "stale"
         content = handoff_message.open(key, sealed)
@@ -274,7 +282,7 @@ class Scanner:
 
     def _lost(self, peer: Peer) -> None:
         """The device was not heard for too long, so it is no longer near (DISC-014)."""
-        if defects.on("lost-peer-kept"):
+        if defects.on("lost-peer-kept") or self._device.settings.asleep and defects.on("nobody-missed-asleep"):
             return
         if defects.on("loss-withdraws-everything"):
             self._withdraw_everything("lost")
