@@ -37,9 +37,14 @@ open class NSDocumentController {
     /// Removes a document.
     open func removeDocument(_ document: NSDocument) { documents.removeAll { $0 === document } }
 
-    /// The open document of a file.
+    /// The open document of a file. A query or a fragment names a place in the file, not another file.
     open func document(for url: URL) -> NSDocument? {
-        documents.first { $0.fileURL?.absoluteString == url.absoluteString }
+        let file = Self.file(of: url)
+        return documents.first { $0.fileURL.map(Self.file) == file }
+    }
+
+    private static func file(of url: URL) -> String {
+        url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
     }
 
     /// The document of the main window.

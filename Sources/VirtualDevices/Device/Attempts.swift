@@ -263,6 +263,8 @@ final class Attempts {
         if current.isOfSite, !associations.mayContinue(arrived.webpageURL, in: current.bundle) {
             return finish(.sourceGone)
         }
+        // A browser has nothing to do without a page. The activity may have lost it since it was offered (WEB-002).
+        if current.isOfPage, arrived.webpageURL == nil { return finish(.sourceGone) }
         attempt?.arrived = current.isOfPage ? context.decisions.web.activityOfPage(arrived) : arrived
         let delay = decisions.deliveryDelay()
         guard delay > 0 else { return step(.deliveryDue, of: current.number) }
