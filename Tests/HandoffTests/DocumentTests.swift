@@ -198,15 +198,15 @@ struct DocumentTests {
         run(application) {
             let controller = PageController()
             #expect(NSDocumentController.shared === controller)
-            for _ in 0..<2 {
-                controller.openDocument(withContentsOf: url("file:///cloud/a.page"), display: true) {
+            for text in ["file:///cloud/a.page", "file:///cloud/a.page", "file:///cloud/a.page?line=7#end"] {
+                controller.openDocument(withContentsOf: url(text), display: true) {
                     document, was, _ in
                     found.append((document, was))
                 }
             }
         }
         let page = found.first?.0 as? Page
-        #expect(found.count == 2 && found[1].0 === page && found.map(\.1) == [false, true])
+        #expect(found.count == 3 && found.allSatisfy { $0.0 === page } && found.map(\.1) == [false, true, true])
         #expect(page?.text == "text" && page?.userActivity?.state == .current)
         #expect(application.mainWindow?.windowController?.document === page)
         let activity = page?.userActivity
