@@ -24,19 +24,6 @@ package struct EventKindSet: Sendable, Hashable, ExpressibleByArrayLiteral {
         if ordinal < 64 { low |= 1 << UInt64(ordinal) } else { high |= 1 << UInt64(ordinal - 64) }
     }
 
-    /// The kinds' ordinals, ascending.
-    package var ordinals: [Int] {
-        var ordinals: [Int] = []
-        for (word, base) in [(low, 0), (high, 64)] {
-            var bits = word
-            while bits != 0 {
-                ordinals.append(base + bits.trailingZeroBitCount)
-                bits &= bits - 1
-            }
-        }
-        return ordinals
-    }
-
     /// The kinds in the order of their declaration.
     package var kinds: [EventKind] { EventKind.allCases.filter(contains) }
 }

@@ -10,6 +10,9 @@ package struct EventAttributes: Rule {
     /// These belong to the world and may have no device.
     private static let world: EventKindSet = [.stepStarted, .faultInjected, .faultLifted]
 
+    /// What each kind declares, by its ordinal. The rule takes parts of it in place: a copy for each event would retain all.
+    private static let declarations = EventKind.allCases.map(\.declaration)
+
     private var last: EventMark?
     private var findings = RuleFindings()
 
@@ -18,9 +21,9 @@ package struct EventAttributes: Rule {
 
     package mutating func observe(_ event: Event) {
         findings.subjectSeen()
-        let declaration = event.kind.declaration
+        let ordinal = event.kind.ordinal
         if event.device == nil, !Self.world.contains(event.kind) { miss("device", event) }
-        for member in declaration.members where !event.has(member) { miss(member.rawValue, event) }
+        for member in Self.declarations[ordinal].members where !event.has(member) { miss(member.rawValue, event) }
         if event.time < (last?.time ?? .start) {
             findings.note(
                 "HARN-004", at: event, expected: "logical times in order",
@@ -33,19 +36,19 @@ package struct EventAttributes: Rule {
                 "HARN-004", at: event, expected: "event number \(next)", observed: "\(event.sequence)",
                 evidence: [last?.sequence])
         }
-        var fields = event.fields[...]
-        for name in declaration.fields {
-            if fields.first?.name == name {
-                fields.removeFirst()
-            } else if !declaration.optionalFields.contains(name), event[name] == nil {
+        var position = 0
+        for name in Self.declarations[ordinal].fields {
+            if position < event.fields.count, event.fields[position].name == name {
+                position += 1
+            } else if !Self.declarations[ordinal].optionalFields.contains(name), event[name] == nil {
                 miss(name.rawValue, event)
             }
         }
-        if !fields.isEmpty {
+        if position < event.fields.count {
             findings.note(
                 "HARN-004", at: event,
                 expected:
-                    "the fields \(declaration.fields.map(\.rawValue).joined(separator: ", ")) in this order, each at most once",
+                    "the fields \(Self.declarations[ordinal].fields.map(\.rawValue).joined(separator: ", ")) in this order, each at most once",
                 observed: event.fields.map(\.name.rawValue).joined(separator: ", "))
         }
         last = EventMark(event)
