@@ -65,6 +65,8 @@ struct CaseWorker {
     /// The case's lines of the log.
     static func bytes(of result: CaseResult) -> [UInt8] {
         var bytes: [UInt8] = []
+        // Lines are mostly shorter. Bytes that grow from nothing are copied again and again.
+        bytes.reserveCapacity(result.lines.count * 256)
         for line in result.lines { LogWriter.append(line, to: &bytes) }
         return bytes
     }
