@@ -117,8 +117,9 @@ class KeyExchange:
         if is_other:
             peer.former_key = peer.key
             peer.key, peer.key_identifier = message.key, message.identifier
-            # The frame on the air was sealed with the counter last used.
+            # The frame on the air was sealed with the counter last used. None before it counts, not even once more.
             peer.last_accepted = message.last_counter - 1
+            peer.may_repeat = False
         self._device.scanner.open(peer, exchange.frame, is_retry=True)
 
     def receiving(self, link: int, size: int) -> None:
