@@ -113,8 +113,8 @@ class KeyExchange:
         self.latest = message.key
         self._end(peer)
         self._device.out.event("key.exchange", peer=peer.name)
-        is_other = peer.key is None or message.identifier != peer.key_identifier
-        if is_other:
+        is_newer = peer.key is None or peer.key_identifier is None or message.identifier > peer.key_identifier
+        if is_newer:
             peer.former_key = peer.key
             peer.key, peer.key_identifier = message.key, message.identifier
             # The frame on the air was sealed with the counter last used. None before it counts, not even once more.
