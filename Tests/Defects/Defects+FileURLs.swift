@@ -33,7 +33,7 @@ extension Defect {
                 { if case .sandbox = $0 { true } else { reference($0, $1, $2) } }
             }),
         Defect(
-            "local-file-not-reported", breaks: ["URL-002", "URL-003"],
+            "local-file-not-reported", breaks: ["URL-002"],
             Replacement(\.handoff.fileURLs.finding) { reference in
                 { $0 == .localFile ? nil : reference($0, $1) }
             }),

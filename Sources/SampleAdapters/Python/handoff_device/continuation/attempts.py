@@ -412,6 +412,10 @@ class Attempts:
             return
         if process is None:
             return
+        if attempt.offer.is_for_browser and snapshot.webpage_url is None:
+            # The activity has lost its page since it was offered.
+            self._fail(attempt, errors.NOT_AVAILABLE)
+            return
         # The source closes the link when it knows that everything has arrived.
         if defects.on("second-reply-delivered"):
             self._late = replace(attempt)
