@@ -10,7 +10,7 @@ struct JavaScriptAdapterTests {
 
     /// How many cases of a shard pass in a role. A case that is added may raise a number. Only cases that are put together may lower
     /// it.
-    private static let passes = [("both", "0/4", 793), ("source", "1/4", 730), ("receiver", "2/4", 724)]
+    private static let passes = [("both", "0/4", 792), ("source", "1/4", 732), ("receiver", "2/4", 722)]
 
     @Test func `It writes the published vectors`() throws {
         let result = try Program.run("node", ["vectors-test.js"], in: Self.folder)
