@@ -134,7 +134,7 @@ extension AdapterMessageGenerator {
     package mutating func answer(to call: ServiceCall) -> ServiceAnswer {
         switch call {
         case .activityCreated: .number(Int(integer()))
-        case .otherApps: .texts(list { $0.text() })
+        case .otherApps, .itemsTitled: .texts(list { $0.text() })
         case .fileLocation: .location(word(FileLocationKind.self))
         case .iCloudContainerURL, .providerURL: .text(optional { $0.text() })
         case .documentsURL: .text(text())
