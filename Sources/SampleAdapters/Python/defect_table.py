@@ -26,7 +26,7 @@ _HERE = Path(__file__).resolve().parent
 _NAMED_CASES = 3
 _HEAD = """# Defects of the Python adapter
 
-Made by `defect_table.py`; a test runs the first case of every eighth row.
+Made by `defect_table.py`; a test runs the first case of every twelfth row.
 
 `python3 adapter.py --defect NAME` gives the device one of these defects: one switch, `defects.on("NAME")`, where the
 right thing is otherwise done. Each was run against itself (`--role both`) over the cases in which its switch decides.
