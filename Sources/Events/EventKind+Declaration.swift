@@ -8,8 +8,9 @@ extension EventKind {
     /// The fields that events of this kind may have, in the order in which the log writes them.
     package var fields: [FieldName] { declaration.fields }
 
-    /// The declarations by ``ordinal``, made once for speed.
-    private static let declarations = allCases.map(\.declared)
+    /// The declarations by ``ordinal``, made once for speed. Who needs parts of one at every event takes them in place: a copy
+    /// would retain all.
+    package static let declarations = allCases.map(\.declared)
 
     private var declared: EventDeclaration {
         switch self {

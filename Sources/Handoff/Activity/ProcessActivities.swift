@@ -141,13 +141,21 @@ final class ProcessActivities {
 
     // MARK: Searches
 
+    /// What a search needs to know of an activity has changed while it is current.
+    func searchEntryChanged(of activity: UserActivity) {
+        if describeForSearch(activity) { adviseOnSearch(of: activity) }
+    }
+
     /// Gives the device what a search needs to know of an activity that is current, if it is eligible or has been.
-    func describeForSearch(_ activity: UserActivity) {
+    ///
+    /// - Returns: whether the device was told.
+    @discardableResult
+    private func describeForSearch(_ activity: UserActivity) -> Bool {
         guard activity.number != 0, !context.life.isEnding,
             search.isToBeDescribed(activity.number, activity.purposes)
-        else { return }
+        else { return false }
         context.service.answer(.describeForSearch(activity.number, activity.searchEntry))
-        adviseOnSearch(of: activity)
+        return true
     }
 
     private func adviseOnSearch(of activity: UserActivity) {

@@ -130,7 +130,7 @@ public final class UserActivity {
         guard let context, number != 0 else { return }
         context.record(.activityChanged, activity: number, [.property: property, .value: value])
         if property == "title" { announce() }
-        if lifeCycle.state == .current { process?.activities.describeForSearch(self) }
+        if lifeCycle.state == .current { process?.activities.searchEntryChanged(of: self) }
         if decisions.marks(property) { needsSave = true }
     }
 

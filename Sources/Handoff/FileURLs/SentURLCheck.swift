@@ -50,7 +50,7 @@ struct SentURLCheck {
     private func findURLs(_ payload: PayloadValue, _ body: (_ text: String, _ place: [PlaceStep]) -> Void) {
         var place: [PlaceStep] = []
         func visit(_ value: PayloadValue, at step: PlaceStep) {
-            // Most values are in no container and are no URL: only those need a place.
+            // Only URLs, and containers that may hold some, need a place. Most values are neither.
             switch value {
             case .url, .array, .set, .dictionary: break
             case .null, .boolean, .integer, .unsigned, .real, .string, .date, .data, .uuid: return

@@ -10,9 +10,6 @@ package struct EventAttributes: Rule {
     /// These belong to the world and may have no device.
     private static let world: EventKindSet = [.stepStarted, .faultInjected, .faultLifted]
 
-    /// What each kind declares, by its ordinal. The rule takes parts of it in place: a copy for each event would retain all.
-    private static let declarations = EventKind.allCases.map(\.declaration)
-
     private var last: EventMark?
     private var findings = RuleFindings()
 
@@ -23,7 +20,7 @@ package struct EventAttributes: Rule {
         findings.subjectSeen()
         let ordinal = event.kind.ordinal
         if event.device == nil, !Self.world.contains(event.kind) { miss("device", event) }
-        for member in Self.declarations[ordinal].members where !event.has(member) { miss(member.rawValue, event) }
+        for member in EventKind.declarations[ordinal].members where !event.has(member) { miss(member.rawValue, event) }
         if event.time < (last?.time ?? .start) {
             findings.note(
                 "HARN-004", at: event, expected: "logical times in order",
@@ -37,10 +34,10 @@ package struct EventAttributes: Rule {
                 evidence: [last?.sequence])
         }
         var position = 0
-        for name in Self.declarations[ordinal].fields {
+        for name in EventKind.declarations[ordinal].fields {
             if position < event.fields.count, event.fields[position].name == name {
                 position += 1
-            } else if !Self.declarations[ordinal].optionalFields.contains(name), event[name] == nil {
+            } else if !EventKind.declarations[ordinal].optionalFields.contains(name), event[name] == nil {
                 miss(name.rawValue, event)
             }
         }
@@ -48,7 +45,7 @@ package struct EventAttributes: Rule {
             findings.note(
                 "HARN-004", at: event,
                 expected:
-                    "the fields \(Self.declarations[ordinal].fields.map(\.rawValue).joined(separator: ", ")) in this order, each at most once",
+                    "the fields \(event.kind.fields.map(\.rawValue).joined(separator: ", ")) in this order, each at most once",
                 observed: event.fields.map(\.name.rawValue).joined(separator: ", "))
         }
         last = EventMark(event)

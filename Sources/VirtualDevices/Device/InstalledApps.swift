@@ -23,7 +23,7 @@ final class InstalledApps {
     private let programs: ProgramRegistry
     private weak var services: (any ProcessServices)?
     /// The apps in the order of their installation.
-    private(set) var installed: [AppDescription]
+    private(set) var installed: [AppDescription] { didSet { context.noteChange() } }
     private(set) var front: String? { didSet { context.noteChange() } }
     private var processes: [RunningApp] = [] { didSet { context.noteChange() } }
     private var storages: [String: ApplicationStorage] = [:]
