@@ -75,13 +75,13 @@ package enum ActivityAdvice {
     /// How many seconds ahead an expirationDate looks like a mistake: 30 days, longer than any world runs.
     package static let longestExpiration = 30.0 * 86_400
 
-    /// An expirationDate that is past, or far ahead (LIFE-024). Mostly it was made from the clock of the computer instead
+    /// An expirationDate that is past, or far ahead (ELIG-025). Mostly it was made from the clock of the computer instead
     /// of the device's.
     ///
     /// - Parameter seconds: from the present date of the device to the expirationDate; negative if that is past.
     package static func onExpiration(inSeconds seconds: Double) -> AdviceFinding? {
         let advice =
-            "make it from the date of the device, Application.date; Date() is the clock of the computer (LIFE-024)"
+            "make it from the date of the device, Application.date; Date() is the clock of the computer (ELIG-025)"
         if seconds < 0 {
             return AdviceFinding(.expirationPast, "the expirationDate of an activity is over already: \(advice)")
         }

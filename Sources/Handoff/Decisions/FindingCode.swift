@@ -152,7 +152,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .typeNotReverseDNS: "ACT-005"
         case .typeNotOfApp, .sharedTypeNamesApp: "ACT-006"
         case .searchOnlyEligible: "LIFE-029"
-        case .expirationPast, .expirationFarOff: "LIFE-024"
+        case .expirationPast, .expirationFarOff: "ELIG-025"
         case .requiredKeyMissing: "ACT-021"
         case .undocumentedUUID: "PAY-005"
         case .payloadAboveSoftLimit: "PAY-007"

@@ -58,7 +58,9 @@ export class Search {
         this.pending.delete(activity);
         const purposes = this.purposesOf(activity);
         const { number, bundle, type, title, userInfo, webpageURL, expirationDate } = activity;
-        if (purposes.length === 0 || (expirationDate !== null && expirationDate <= this.device.clock.now)) return;
+        if (purposes.length === 0) return;
+        const isOfActivity = (entry) => entry.bundle === bundle && entry.origin === number;
+        if (this.isOver({ expiration: expirationDate })) return this.remove(this.entries.filter(isOfActivity), "expired");
         this.add({
             origin: number, bundle, purposes, type, title, userInfo: this.kept(activity), webpageURL,
             keywords: activity.keywords ?? [], description: activity.contentDescription ?? undefined,

@@ -42,6 +42,11 @@ final class SearchIndex {
         let purposes = decisions.purposes(entry.purposes, context.setup.platform, context.setup.osVersion)
         guard !purposes.isEmpty else { return }
         let new = SearchIndexEntry(bundle: bundle, source: .activity(activity, entry), purposes: purposes)
+        // A date that is over already ends the entry that the activity has (SRCH-011).
+        if new.hasExpired(by: context) {
+            remove("expired") { $0.isReplaced(by: activity, entry.identifier, of: bundle) }
+            return planExpiration()
+        }
         let index = entries.firstIndex { $0.isReplaced(by: activity, entry.identifier, of: bundle) }
         if let index, entries[index].source == new.source, entries[index].purposes == purposes { return }
         if let index { entries.remove(at: index) }
@@ -89,7 +94,7 @@ final class SearchIndex {
     }
 
     func removeExpired() {
-        remove("expired") { [context] in $0.end(by: context).map { $0 <= context.now } ?? false }
+        remove("expired") { [context] in $0.hasExpired(by: context) }
         planExpiration()
     }
 

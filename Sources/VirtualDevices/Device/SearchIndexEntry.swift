@@ -71,4 +71,8 @@ struct SearchIndexEntry {
             Instant(secondsSince2001: $0, epoch: context.setup.epoch)
         }
     }
+
+    func hasExpired(by context: DeviceContext) -> Bool {
+        end(by: context).map { $0 <= context.now } ?? false
+    }
 }

@@ -106,10 +106,10 @@ class Advice:
         self.handed_to_siri(activity)
 
     def expires(self, activity: UserActivity, after: int | None) -> None:
-        """An expirationDate is set, in nanoseconds from now (LIFE-024)."""
+        """An expirationDate is set, in nanoseconds from now (ELIG-025)."""
         if after is not None and after < 0:
             self.finding(
-                activity.process.bundle, "EXPIRATION_PAST", "expirationDate is over already (LIFE-024)", activity
+                activity.process.bundle, "EXPIRATION_PAST", "expirationDate is over already (ELIG-025)", activity
             )
 
     def handed_to_siri(self, activity: UserActivity) -> None:
