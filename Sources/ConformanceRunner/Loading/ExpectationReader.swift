@@ -52,15 +52,7 @@ struct ExpectationReader {
         _ name: String, _ form: ExpectationForm?, actor: PositionedNode.Entry, _ mapping: PositionedMapping,
         _ errors: inout PositionedErrorCollector
     ) -> Expectation.Matter? {
-        guard let form else {
-            guard let kind = EventKind(rawValue: name) else { return nil }
-            let pattern = pattern(kind, device: actor.key, mapping, &errors)
-            var count: Int?
-            if let node = mapping["count"] {
-                count = errors.attempt(try node.integer(in: 1...10_000, "a count"))
-            }
-            return .event(pattern, count: count)
-        }
+        guard let form else { return event(name, actor: actor, mapping, &errors) }
         if [.offer, .noOffer, .offerWithdrawn, .asymmetricDiscovery, .refused].contains(form), actor.key == Actor.world
         {
             errors.add(at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(Actor.world)`")
@@ -74,19 +66,7 @@ struct ExpectationReader {
         switch form {
         case .offer: return .event(shorthand(.offerShown, form, actor, mapping, &errors), count: nil)
         case .offerWithdrawn: return .event(shorthand(.offerHidden, form, actor, mapping, &errors), count: nil)
-        case .noOffer:
-            var pattern = shorthand(.offerShown, form, actor, mapping, &errors)
-            guard let source = peer(mapping, actor: actor, &errors) else { return nil }
-            if mapping["from"] == nil {
-                pattern.conditions.append(
-                    EventPattern.Condition(subject: .field(.from), test: .equals(.string(source))))
-            }
-            var because: String?
-            if let node = mapping["because"] {
-                because = errors.attempt(
-                    try node.word(among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicate"))
-            }
-            return .noOffer(pattern, source: source, because: because)
+        case .noOffer: return noOffer(actor: actor, mapping, &errors)
         case .never:
             guard let node = mapping["event"], let kind = errors.attempt(try node.eventKind()) else { return nil }
             return .never(pattern(kind, device: actor.key, mapping, &errors))
@@ -108,6 +88,36 @@ struct ExpectationReader {
         case .runCheck:
             return RunCheckReader(facts: facts).matter(mapping, at: actor.keyPosition, &errors)
         }
+    }
+
+    private func event(
+        _ name: String, actor: PositionedNode.Entry, _ mapping: PositionedMapping,
+        _ errors: inout PositionedErrorCollector
+    ) -> Expectation.Matter? {
+        guard let kind = EventKind(rawValue: name) else { return nil }
+        let pattern = pattern(kind, device: actor.key, mapping, &errors)
+        var count: Int?
+        if let node = mapping["count"] {
+            count = errors.attempt(try node.integer(in: 1...10_000, "a count"))
+        }
+        return .event(pattern, count: count)
+    }
+
+    private func noOffer(
+        actor: PositionedNode.Entry, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> Expectation.Matter? {
+        var pattern = shorthand(.offerShown, .noOffer, actor, mapping, &errors)
+        guard let source = peer(mapping, actor: actor, &errors) else { return nil }
+        if mapping["from"] == nil {
+            pattern.conditions.append(
+                EventPattern.Condition(subject: .field(.from), test: .equals(.string(source))))
+        }
+        var because: String?
+        if let node = mapping["because"] {
+            because = errors.attempt(
+                try node.word(among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicate"))
+        }
+        return .noOffer(pattern, source: source, because: because)
     }
 
     private func identifier(
