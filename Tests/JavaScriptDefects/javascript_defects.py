@@ -12,6 +12,9 @@ status 2 where node is missing.
 
 `--all-cases` runs the cases of all suites with each defect, and prints all that catch it. That takes a minute or two a
 defect; `--only` chooses some.
+
+`--freedoms` takes `freedoms.json` in place of that list. Its entries are changes that requirements leave to a device:
+`open` is the sentence that does, `where` says where it stands. All of the cases have to pass, without a warning.
 """
 
 from __future__ import annotations
@@ -45,10 +48,17 @@ Made by `javascript_defects.py`. *Caught by* names the cases, each with the chec
 | Defect | Capability | What it does | Breaks | Caught by |
 |---|---|---|---|---|
 """
+_FREEDOM_HEAD = """# What the device in JavaScript may do otherwise
+
+Made by `javascript_defects.py --freedoms`. *Passed* counts the cases that pass with the change.
+
+| Freedom | Capability | What the device does | Left open by | Passed |
+|---|---|---|---|---|
+"""
 
 
 class Unfit(Exception):
-    """Why a defect cannot be put into the device, or why its run says nothing."""
+    """Why a change cannot be made in the device, or why its run says nothing."""
 
 
 class Edit(NamedTuple):
@@ -75,23 +85,27 @@ class Defect(NamedTuple):
 
     @classmethod
     def read(cls, entry: dict[str, Any]) -> Defect:
-        """Most entries have one edit, and its members stand in the entry itself."""
-        edits = [Edit(edit["file"], edit["replace"], edit["with"]) for edit in entry.get("edits", [entry])]
         common = (entry[key] for key in ("name", "capability", "what", "requirements"))
         role, outcome = entry.get("role", "both"), entry.get("outcome", "fail")
-        return cls(*common, role=role, outcome=outcome, edits=edits, cases=entry["cases"])
+        return cls(*common, role=role, outcome=outcome, edits=_edits(entry), cases=entry["cases"])
 
-    def plant(self, device: Path) -> None:
-        """Changes a copy of the device.
 
-        Raises:
-            Unfit: a text is not there, or stands there several times.
-        """
-        for edit in self.edits:
-            source = (device / edit.file).read_text()
-            if (count := source.count(edit.replaced)) != 1:
-                raise Unfit(f"the text to be replaced occurs {count} times in {edit.file}: {edit.replaced!r}")
-            (device / edit.file).write_text(source.replace(edit.replaced, edit.replacement))
+class Freedom(NamedTuple):
+    """An entry of the other list: a change that breaks nothing."""
+
+    name: str
+    capability: str
+    what: str
+    where: str
+    open: str
+    role: str
+    edits: list[Edit]
+    cases: list[str]
+
+    @classmethod
+    def read(cls, entry: dict[str, Any]) -> Freedom:
+        common = (entry[key] for key in ("name", "capability", "what", "where", "open"))
+        return cls(*common, role=entry.get("role", "both"), edits=_edits(entry), cases=entry["cases"])
 
 
 class Check(NamedTuple):
@@ -151,21 +165,37 @@ class Matrix:
                 problems.append(f"the run without any defect, {role}: {run.said}")
         return problems
 
-    def result(self, defect: Defect) -> Result:
-        """Runs the cases of a defect, or all cases, against a copy of the device that has it."""
+    def result(self, entry: Defect | Freedom) -> Result:
+        """Runs the cases of an entry, or all cases, against a copy of the device that has the change."""
         try:
             with tempfile.TemporaryDirectory() as folder:
                 device = Path(folder) / "device"
                 shutil.copytree(_DEVICE, device)
-                defect.plant(device)
+                _plant(entry.edits, device)
                 if self._has_all_cases:
-                    run = self._run(device, defect.role, [], Path(folder), _LONG_LIMIT)
+                    run = self._run(device, entry.role, [], Path(folder), _LONG_LIMIT)
                 else:
-                    run = self._run(device, defect.role, defect.cases, Path(folder), _LIMIT)
+                    run = self._run(device, entry.role, entry.cases, Path(folder), _LIMIT)
         except Unfit as unfit:
-            return Result(_row(defect, {}), str(unfit))
-        caught = run.catching(defect)
-        return Result(_row(defect, caught), self._escape(defect, run, caught))
+            return Result(_freedom_row(entry, 0) if isinstance(entry, Freedom) else _row(entry, {}), str(unfit))
+        if isinstance(entry, Freedom):
+            passed = sum(verdict == "pass" for verdict in run.verdicts.values())
+            return Result(_freedom_row(entry, passed), self._demand(run))
+        caught = run.catching(entry)
+        return Result(_row(entry, caught), self._escape(entry, run, caught))
+
+    def _demand(self, run: Run) -> str | None:
+        """Which checks demand what is left open. Each case passes, and there is at least one."""
+        demanded = [
+            f"{case}: {', '.join(check.name for check in run.checks[case]) or verdict}"
+            for case, verdict in run.verdicts.items()
+            if verdict not in ("pass", "unsupported")
+        ]
+        if demanded:
+            return f"is demanded otherwise by {'; '.join(demanded)}"
+        if run.status != 0 or "pass" not in run.verdicts.values():
+            return f"baton run ended with status {run.status}: {run.said}"
+        return None
 
     def _escape(self, defect: Defect, run: Run, caught: dict[str, list[str]]) -> str | None:
         """Why the defect is not caught. Each of its cases has to catch it."""
@@ -224,6 +254,31 @@ def _read(log: Path) -> tuple[dict[str, str], dict[str, list[Check]]]:
     return verdicts, checks
 
 
+def _edits(entry: dict[str, Any]) -> list[Edit]:
+    """Most entries have one edit, and its members stand in the entry itself."""
+    return [Edit(edit["file"], edit["replace"], edit["with"]) for edit in entry.get("edits", [entry])]
+
+
+def _plant(edits: list[Edit], device: Path) -> None:
+    """Changes a copy of the device.
+
+    Raises:
+        Unfit: a text is not there, or stands there several times.
+    """
+    for edit in edits:
+        source = (device / edit.file).read_text()
+        if (count := source.count(edit.replaced)) != 1:
+            raise Unfit(f"the text to be replaced occurs {count} times in {edit.file}: {edit.replaced!r}")
+        (device / edit.file).write_text(source.replace(edit.replaced, edit.replacement))
+
+
+def _freedom_row(freedom: Freedom, passed: int) -> str:
+    """A row of the table of freedoms."""
+    open_ = f"{freedom.where}: {freedom.open}"
+    cells = [f"`{freedom.name}`", f"`{freedom.capability}`", freedom.what, open_, str(passed)]
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
 def _row(defect: Defect, caught: dict[str, list[str]]) -> str:
     """A row of the table."""
     by = "; ".join(f"`{case}`: {', '.join(checks)}" for case, checks in caught.items()) or "—"
@@ -234,8 +289,9 @@ def _row(defect: Defect, caught: dict[str, list[str]]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--baton", default=str(_ROOT / ".build/release/baton"), help="the program")
-    parser.add_argument("--list", type=Path, default=_HERE / "defects.json", help="the list (default: defects.json)")
-    parser.add_argument("--only", action="append", metavar="GLOB", help="these defects only; may be repeated")
+    parser.add_argument("--list", type=Path, help="the list (default: defects.json, or freedoms.json)")
+    parser.add_argument("--freedoms", action="store_true", help="changes that are left to a device, and must pass")
+    parser.add_argument("--only", action="append", metavar="GLOB", help="these entries only; may be repeated")
     parser.add_argument("--all-cases", action="store_true", help="run all cases with each defect")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at a time (default: one per processor)")
     parser.add_argument("--output", type=Path, metavar="FILE", help="writes the table to this file as well")
@@ -243,28 +299,32 @@ def main() -> int:
     if shutil.which("node") is None:
         print("There is no node, which the device in JavaScript needs.", file=sys.stderr)
         return 2
-    defects = [Defect.read(entry) for entry in json.loads(options.list.read_text())]
-    counts = Counter(defect.name for defect in defects)
+    kind, head = (Freedom, _FREEDOM_HEAD) if options.freedoms else (Defect, _HEAD)
+    file = options.list or _HERE / ("freedoms.json" if options.freedoms else "defects.json")
+    entries = [kind.read(entry) for entry in json.loads(file.read_text())]
+    counts = Counter(entry.name for entry in entries)
     problems = [f"{name}: listed {count} times" for name, count in counts.items() if count > 1]
-    defects = [each for each in defects if any(fnmatchcase(each.name, glob) for glob in options.only or ["*"])]
+    entries = [each for each in entries if any(fnmatchcase(each.name, glob) for glob in options.only or ["*"])]
     matrix = Matrix(options)
-    print(_HEAD, end="", flush=True)
+    print(head, end="", flush=True)
     rows = []
     with ThreadPoolExecutor(max_workers=options.jobs) as pool:
-        honest = pool.submit(matrix.honest_problems, [] if options.all_cases else defects)
-        for defect, result in zip(defects, pool.map(matrix.result, defects), strict=True):
+        # A freedom shows by itself whether its cases pass.
+        honest = pool.submit(matrix.honest_problems, [] if options.all_cases or options.freedoms else entries)
+        for entry, result in zip(entries, pool.map(matrix.result, entries), strict=True):
             rows.append(result.row)
             print(result.row, flush=True)
             if result.problem is not None:
-                problems.append(f"{defect.name}: {result.problem}")
+                problems.append(f"{entry.name}: {result.problem}")
         problems += honest.result()
-    escaped = len({problem.partition(": ")[0] for problem in problems} & {defect.name for defect in defects})
-    end = f"\n{len(defects)} defects: {len(defects) - escaped} caught, {escaped} not; {len(problems)} problems.\n"
+    wrong = len({problem.partition(": ")[0] for problem in problems} & {entry.name for entry in entries})
+    said = ("freedoms", "passed") if options.freedoms else ("defects", "caught")
+    end = f"\n{len(entries)} {said[0]}: {len(entries) - wrong} {said[1]}, {wrong} not; {len(problems)} problems.\n"
     print(end, end="")
     print("".join(f"{problem}\n" for problem in problems), end="", file=sys.stderr)
     if options.output is not None:
-        options.output.write_text(_HEAD + "".join(f"{row}\n" for row in rows) + end)
-    return 1 if problems or not defects else 0
+        options.output.write_text(head + "".join(f"{row}\n" for row in rows) + end)
+    return 1 if problems or not entries else 0
 
 
 if __name__ == "__main__":
