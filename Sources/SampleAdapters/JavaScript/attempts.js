@@ -9,7 +9,7 @@ import * as values from "./values.js";
 import { takesVersion } from "./versions.js";
 
 /** Codes of the source that the receiver passes on. Any other answer means that there is no activity. */
-const PASSED_ON = [errors.NOT_AVAILABLE, errors.REMOTE_TIMED_OUT, errors.TOO_LARGE];
+const PASSED_ON = [errors.NOT_AVAILABLE, errors.NO_CONNECTION, errors.REMOTE_TIMED_OUT, errors.TOO_LARGE];
 
 export class Attempt {
     /** Without a peer, the activity comes from the device itself. */
