@@ -116,8 +116,11 @@ planted: build ## Print what baton fuzz finds in devices with a planted defect, 
 	@$(BUILD) $(FLAGS) --product reference-adapter
 	@python3 Tests/PlantedDefects/planted_table.py --baton $(BATON) $(OPTIONS)
 
-freedoms: build ## Print which cases the Python device passes with each freedom that requirements leave open; fails when one does not
+# OPTIONS such as OPTIONS='--together' go to the first program.
+freedoms: build ## Print which cases the sample devices pass with each freedom that requirements leave open; fails when one does not
 	@python3 Tests/Freedoms/freedom_matrix.py --baton $(BATON) $(OPTIONS)
+	@if command -v node > /dev/null; then python3 Tests/JavaScriptDefects/javascript_defects.py --freedoms --baton $(BATON); \
+	  else echo 'The freedoms of the device in JavaScript were not tried: there is no node.'; fi
 
 archives: build ## Compare the examples for Spark and Dask with `baton capture summary`; skips an engine that is not installed
 	@python3 Tests/Archives/archives.py --baton $(BATON) $(OPTIONS)

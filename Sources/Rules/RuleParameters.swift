@@ -13,6 +13,8 @@ package struct RuleParameters: Sendable, Hashable {
     package var saveCyclesPerSecond = 200
     /// How long a mark on a current activity may wait for its save cycle, in nanoseconds (UPD-003, UPD-005).
     package var saveDelayNanoseconds: Int64 = 30_000_000_000
+    /// How much later than the receiver's streams the source's delegate may be called (STREAM-006), in nanoseconds.
+    package var streamCallDelayNanoseconds: Int64 = 30_000_000_000
     /// How long after a failure an alert without an attempt belongs to it, in nanoseconds.
     package var alertWindowNanoseconds: Int64 = 1_000_000_000
     /// Whether the delegate's willSave comes after userInfo is emptied (O-03); nil allows either order.

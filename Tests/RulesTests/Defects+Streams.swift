@@ -4,11 +4,22 @@ import Payload
 @testable import Rules
 
 extension Defect {
+    /// The trace is over in seconds.
+    private static let soon: RuleParameters = {
+        var parameters = RuleParameters()
+        parameters.streamCallDelayNanoseconds = 1_000_000_000
+        return parameters
+    }()
+
     static let streams: [Defect] = [
         Defect(StreamPairs.self, "STREAM-018", "a callback without a request") { $0.removing(.streamRequested) },
         Defect(StreamPairs.self, "STREAM-006", "streams without a callback") { $0.removing(.didReceiveStreamsCalled) },
-        Defect(StreamPairs.self, "STREAM-006", "the callback comes after the streams") {
-            $0.moving(.didReceiveStreamsCalled, after: .streamGranted)
+        Defect(StreamPairs.self, "STREAM-006", "the callback comes after the end of what it is about") {
+            $0.moving(.didReceiveStreamsCalled, after: .streamEnded)
+        },
+        Defect(StreamPairs.self, "STREAM-006", "an app that is never told, and uses nothing", parameters: soon) {
+            $0.removing(.didReceiveStreamsCalled).removing(.streamEnded).removing(.streamEnded)
+                .removing(.streamClosed).removing(.streamClosed)
         },
         Defect(StreamPairs.self, "STREAM-006", "two callbacks") {
             $0.inserting(after: .didReceiveStreamsCalled) {

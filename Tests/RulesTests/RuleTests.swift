@@ -58,6 +58,25 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 }
             ),
             (
+                "the source's delegate is called after the receiver has its streams",
+                { trace in trace.moving(.didReceiveStreamsCalled, after: .streamGranted) }
+            ),
+            (
+                "the other side is lost before the delegate is called",
+                { trace in
+                    trace.removing(.didReceiveStreamsCalled).removing(.streamEnded).removing(.streamEnded)
+                        .removing(.streamClosed).removing(.streamClosed)
+                        .inserting(after: .streamGranted) {
+                            $0.add(
+                                .streamEnded, "phone", activity: 1, nil,
+                                [
+                                    .pair: 7, .stream: "input", .size: 0, .checksum: 0, .domain: "NSPOSIXErrorDomain",
+                                    .code: 57,
+                                ])
+                        }
+                }
+            ),
+            (
                 "a process ends while access is started",
                 { trace in
                     trace.removing(.fileScopeStopped).appending {

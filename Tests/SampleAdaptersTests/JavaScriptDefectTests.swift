@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The list of defects of the device in JavaScript. `make defects` prints which case catches which.
+/// Changes of the device in JavaScript: a list of defects, which cases have to catch, and a list of freedoms, which have to
+/// pass. `make defects` and `make freedoms` print them.
 @Suite(.needsBaton, .needs(.node), .needs(.python), .serialized)
 struct JavaScriptDefectTests {
     private static func script(_ arguments: [String] = []) throws -> ProgramResult {
@@ -14,6 +15,30 @@ struct JavaScriptDefectTests {
     @Test func `Each defect of the list is caught by its cases`() throws {
         let result = try Self.script()
         #expect(result.status == 0, "\(result.output.suffix(1_000))\(result.error.suffix(4_000))")
+    }
+
+    @Test func `Each freedom of the list passes`() throws {
+        let result = try Self.script(["--freedoms"])
+        #expect(result.status == 0, "\(result.output.suffix(1_000))\(result.error.suffix(4_000))")
+    }
+
+    /// A text that is not there, a change that breaks something, and a case that is not there.
+    @Test(arguments: [
+        ("this.curtains = [];", "", "no-element-no-activity{source=phone,receiver=mac}", "occurs 0 times"),
+        ("&& this.value !== null", "", "no-element-no-activity{source=phone,receiver=mac}", "is demanded otherwise"),
+        ("this.windows = [];", "this.windows = []; ", "no-such-case", "ended with status 5"),
+    ])
+    func `A freedom that does not pass is named`(old: String, new: String, name: String, why: String) throws {
+        let folder = try ScratchFolder()
+        let list = try folder.file(
+            "freedoms.json",
+            """
+            [{"name": "a-freedom", "capability": "swiftui", "what": "A change.", "where": "nowhere", "open": "Nothing.",
+              "file": "swiftui.js", "replace": "\(old)", "with": "\(new)", "cases": ["swiftui/\(name)"]}]
+            """)
+        let result = try Self.script(["--freedoms", "--list", list])
+        #expect(result.status == 1)
+        #expect(result.error.contains(why), "\(result.output.suffix(1_000))\(result.error.suffix(4_000))")
     }
 
     /// A text that is not there, a change of nothing, and a requirement that is not the one that breaks.

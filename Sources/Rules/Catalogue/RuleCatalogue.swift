@@ -10,7 +10,7 @@ package enum RuleCatalogue {
             SaveCycleOrder(parameters), CoalescedSaves(parameters),
             WillContinueFirst(), AttemptPairing(parameters), ContinuationOrder(parameters), SourceOrder(),
             LaunchBeforeCallbacks(), UnlockBeforeLaunch(), DeliveredEqualsSaved(), ThreadClasses(),
-            ErrorForm(), Alerts(parameters), ScopedAccess(), StreamPairs(), EncryptedPayload(),
+            ErrorForm(), Alerts(parameters), ScopedAccess(), StreamPairs(parameters), EncryptedPayload(),
         ]
     }
 

@@ -3,7 +3,8 @@ import Payload
 
 /// Pairs of continuation streams: each is asked for, has one outcome, comes unopened to both ends, and moves bytes as they are.
 ///
-/// What an app has read up to the end of a stream is what the other one had written when it closed its own.
+/// What an app has read up to the end of a stream is what the other one had written when it closed its own. The source's
+/// delegate may be called before or after the receiver has its streams; an app that it does not tell cannot use its own.
 struct StreamPairs: RuleWithFindings {
     static let name = "stream-pairs"
     static let requirements = ["STREAM-005", "STREAM-006", "STREAM-007", "STREAM-009", "STREAM-018"]
@@ -27,28 +28,42 @@ struct StreamPairs: RuleWithFindings {
     private struct Pair {
         var requested: EventMark?
         var outcome: EventMark?
+        var isGranted = false
         var called: EventMark?
+        /// The app that asked.
+        var receiver: AppKey?
+        /// A stream has ended, perhaps because the other side was lost.
+        var hasEnded = false
         /// What each end wrote until it closed its output. There are two ends.
         var written: [(app: AppKey, contents: Contents, mark: EventMark)] = []
     }
 
+    private let callDelayNanoseconds: Int64
     private var pairs = RecentTable<Int64, Pair>()
     private(set) var findings = RuleFindings()
+
+    init(_ parameters: RuleParameters) { callDelayNanoseconds = parameters.streamCallDelayNanoseconds }
 
     mutating func observe(_ event: Event) {
         guard let number = event[.pair]?.integerValue, let app = AppKey(event) else { return }
         findings.subjectSeen()
         var pair = pairs[number] ?? Pair()
         switch event.kind {
-        case .streamRequested: pair.requested = EventMark(event)
+        case .streamRequested:
+            pair.requested = EventMark(event)
+            pair.receiver = app
         case .didReceiveStreamsCalled: observeCall(event, number, &pair)
         case .streamGranted, .streamRefused: observeOutcome(event, number, &pair)
         case .streamClosed:
+            checkCalled(event, number, app, &pair)
             guard event.text(.stream) == "output", let contents = Contents(event), pair.written.count < 2 else {
                 return
             }
             pair.written.append((app, contents, EventMark(event)))
-        case .streamEnded: observeEnd(event, number, app, pair)
+        case .streamEnded:
+            checkCalled(event, number, app, &pair)
+            pair.hasEnded = true
+            observeEnd(event, number, app, pair)
         default: return
         }
         pairs[number] = pair
@@ -76,13 +91,19 @@ struct StreamPairs: RuleWithFindings {
                 observed: "\(event.name) after another outcome", evidence: [earlier.sequence])
         }
         pair.outcome = EventMark(event)
-        guard event.kind == .streamGranted else { return }
-        if pair.called == nil {
-            findings.note(
-                "STREAM-006", at: event, expected: "cb.didReceiveStreams of pair \(number) at the source before",
-                observed: "streams of which the source's delegate does not know", evidence: [pair.requested?.sequence])
+        pair.isGranted = event.kind == .streamGranted
+        if event.kind == .streamGranted { checkUnopened(event) }
+    }
+
+    /// The source's app has used a stream: it knows of it. A stream that failed says nothing of that.
+    private mutating func checkCalled(_ event: Event, _ number: Int64, _ app: AppKey, _ pair: inout Pair) {
+        guard let requested = pair.requested, app != pair.receiver, pair.called == nil, event[.code] == nil else {
+            return
         }
-        checkUnopened(event)
+        findings.note(
+            "STREAM-006", at: event, expected: "cb.didReceiveStreams of pair \(number) at the source before",
+            observed: "\(event.name) of an app that was not told of its streams", evidence: [requested.sequence])
+        pair.called = EventMark(event)
     }
 
     private mutating func checkUnopened(_ event: Event) {
@@ -103,5 +124,17 @@ struct StreamPairs: RuleWithFindings {
             "STREAM-009", at: event,
             expected: "\(other.contents.size) bytes with the checksum \(other.contents.checksum), as they were written",
             observed: "\(read.size) bytes with the checksum \(read.checksum)", evidence: [other.mark.sequence])
+    }
+
+    mutating func finish(at end: Instant) -> RuleOutcome {
+        for number in pairs.keys {
+            guard let pair = pairs[number], let outcome = pair.outcome, pair.isGranted, pair.called == nil,
+                !pair.hasEnded, end.since(outcome.time) > callDelayNanoseconds
+            else { continue }
+            findings.note(
+                "STREAM-006", atEnd: end, expected: "cb.didReceiveStreams of pair \(number) at the source",
+                observed: "streams of which the source's delegate does not know", evidence: [outcome.sequence])
+        }
+        return findings.outcome
     }
 }
