@@ -24,6 +24,8 @@ class Process:
         self.current: UserActivity | None = None
         self.kept: dict[str, UserActivity] = {}
         """The app's activity objects by the names that the case gave them."""
+        self.busy_until = 0
+        """When the hook of a save cycle is done; no other cycle of the app begins before."""
         self.has_ended = False
         self.is_launch_told = True
         """Whether `app.launch` was reported."""

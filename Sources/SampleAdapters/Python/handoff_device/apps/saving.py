@@ -72,6 +72,10 @@ class Saving:
         def run() -> None:
             if activity.state != "current" or self._device.settings.asleep:
                 return
+            busy_until = activity.process.busy_until
+            if self._device.now < busy_until:
+                self._device.timers.set(f"extra save {activity.number}", busy_until, run)
+                return
             self.run(activity, is_extra=True)
             if repeats:
                 self._plan_extra(activity, after, repeats)
@@ -79,6 +83,11 @@ class Saving:
         self._device.timers.set(f"extra save {activity.number}", self._device.now + after, run)
 
     def _run_for_burst(self, activity: UserActivity) -> None:
+        if self._device.now < activity.process.busy_until:
+            self._device.timers.set(
+                self._timer(activity), activity.process.busy_until, lambda: self._run_for_burst(activity)
+            )
+            return
         self.run(activity)
         if freedoms.on("two-cycles-a-burst") and not activity.is_in_cycle:
             self.run(activity, is_extra=True)
@@ -157,6 +166,7 @@ class Saving:
             return
         if takes > 0:
             # While the hook is busy, receivers wait (UPD-028).
+            activity.process.busy_until = max(activity.process.busy_until, self._device.now + takes)
             self._device.timers.set(
                 self._hook_timer(activity), self._device.now + takes, lambda: self._finish(activity)
             )
