@@ -59,7 +59,8 @@ final class Activities {
     func runPeriodicUpdate(of activity: Int) {
         guard let entry = table[activity], entry.summary.state == .current else { return }
         if apps.front == entry.bundle {
-            noteHooks(of: activity, apps.process(of: entry.bundle)?.process.update(activity), isForRequest: false)
+            guard !waitsForHooks(of: entry.bundle, .periodicUpdate(activity: activity)) else { return }
+            noteHooks(of: entry.bundle, apps.process(of: entry.bundle)?.process.update(activity), isForRequest: false)
         }
         planPeriodicUpdate(of: activity)
     }
@@ -76,8 +77,20 @@ final class Activities {
     }
 
     func runSaveCycle(of activity: Int) {
-        guard let entry = table[activity], schedule.runsCycle(entry.summary.state) else { return }
-        noteHooks(of: activity, apps.process(of: entry.bundle)?.process.save(activity), isForRequest: false)
+        guard let entry = table[activity], schedule.runsCycle(entry.summary.state),
+            !waitsForHooks(of: entry.bundle, .save(activity: activity))
+        else { return }
+        noteHooks(of: entry.bundle, apps.process(of: entry.bundle)?.process.save(activity), isForRequest: false)
+    }
+
+    /// Plans a cycle anew for the end of the hooks that keep its app busy.
+    ///
+    /// - Returns: whether there are such hooks.
+    private func waitsForHooks(of bundle: String, _ timer: DeviceTimer) -> Bool {
+        let end = table.endOfHooks(of: bundle)
+        guard end > context.now else { return false }
+        context.setTimer(timer, after: end.since(context.now))
+        return true
     }
 
     /// Saves an activity for a receiver that asks for it, in place of the pending cycle. A mark that a hook sets during
@@ -89,17 +102,17 @@ final class Activities {
         guard let entry = table[activity], let running = apps.process(of: entry.bundle) else { return nil }
         context.timers.cancel(.save(activity: activity))
         let result = running.process.save(activity)
-        return (result, max(0, noteHooks(of: activity, result, isForRequest: true).since(context.now)))
+        return (result, max(0, noteHooks(of: entry.bundle, result, isForRequest: true).since(context.now)))
     }
 
     /// Remembers until when the hooks of a cycle keep the app busy: they run after those of earlier cycles.
     ///
     /// - Returns: when all hooks are done.
     @discardableResult
-    private func noteHooks(of activity: Int, _ result: SaveResult?, isForRequest: Bool) -> Instant {
-        let earlier = max(context.now, table[activity]?.hooksBusyUntil ?? .start)
+    private func noteHooks(of bundle: String, _ result: SaveResult?, isForRequest: Bool) -> Instant {
+        let earlier = max(context.now, table.endOfHooks(of: bundle))
         let end = earlier.advanced(by: result?.durationNanoseconds ?? 0)
-        if schedule.keepsWaiting(isForRequest) { table.occupyHooks(of: activity, until: end) }
+        if schedule.keepsWaiting(isForRequest) { table.occupyHooks(of: bundle, until: end) }
         return end
     }
 

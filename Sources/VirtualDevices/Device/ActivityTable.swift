@@ -10,11 +10,11 @@ struct ActivityTable {
         var summary: ActivitySummary
         /// When the activity last became current; the system's own period runs from here (LIFE-024).
         var becameCurrent: Instant?
-        /// Until when the hooks of the last save cycle keep the app busy (UPD-028).
-        var hooksBusyUntil = Instant.start
     }
 
     private var entries: [Int: Entry] = [:]
+    /// Until when the hooks of save cycles keep an app busy (UPD-028), by its bundle identifier.
+    private var hooksBusyUntil: [String: Instant] = [:]
     private var count = 0
     /// The app whose activity became current last.
     private(set) var latestApp: String?
@@ -37,11 +37,18 @@ struct ActivityTable {
         entries[number] = entry
     }
 
-    mutating func occupyHooks(of number: Int, until end: Instant) { entries[number]?.hooksBusyUntil = end }
+    mutating func occupyHooks(of bundle: String, until end: Instant) { hooksBusyUntil[bundle] = end }
+
+    /// When the hooks of an app's save cycles have ended or will have.
+    func endOfHooks(of bundle: String) -> Instant { hooksBusyUntil[bundle] ?? .start }
 
     mutating func remove(_ number: Int) { entries[number] = nil }
 
-    mutating func removeAll(of bundle: String) { entries = entries.filter { $0.value.bundle != bundle } }
+    /// The app's process has ended.
+    mutating func removeAll(of bundle: String) {
+        entries = entries.filter { $0.value.bundle != bundle }
+        hooksBusyUntil[bundle] = nil
+    }
 
     /// The activity of an app that is advertised. A defective programming model may have several: then the one that
     /// became current last, and of those the lowest number.

@@ -140,7 +140,9 @@ final class Advertiser {
         known = nil
         stop(reason: "restart", saysGoodbye: false)
         let identifier = sealing.identifier
-        sealing.skip(context.parameters[.counterDaemonStartBump], maximum: context.parameters[.counterLoadMaximum])
+        sealing.load(
+            bump: context.parameters[.counterDaemonStartBump], maximum: context.parameters[.counterLoadMaximum],
+            start: context.parameters[.counterStart])
         if sealing.identifier != identifier { recordNewKey() }
     }
 

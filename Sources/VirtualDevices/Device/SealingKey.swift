@@ -28,10 +28,14 @@ struct SealingKey {
         }
     }
 
-    /// Skips counters, as the system does when it starts.
-    mutating func skip(_ count: Int64, maximum: Int64) {
-        let next = Int64(counter) + count
-        if next > maximum { renew(counter: 0) } else { counter = UInt16(clamping: next) }
+    /// Loads the key, as the system does when it starts. The stored counter may be behind the last one that was used, and
+    /// jumps by the bump. A key whose stored counter is above the maximum is replaced.
+    mutating func load(bump: Int64, maximum: Int64, start: Int64) {
+        if Int64(counter) > maximum {
+            renew(counter: UInt16(clamping: start))
+        } else {
+            counter = UInt16(clamping: Int64(counter) + bump)
+        }
     }
 
     private mutating func renew(counter: UInt16) {
