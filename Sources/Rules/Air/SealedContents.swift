@@ -40,12 +40,17 @@ struct SealedContents: RuleWithFindings {
         var advertised: Advertised?
         /// What the last event of the present instant commanded, until it is compared.
         var pending: Sent?
+        /// The counters of the messages that were commanded in the present instant.
+        var counters: [Int] = []
         /// The last event of the present instant commanded a message that nobody can read: the device has told no one its key.
         var isUnread = false
 
         /// It has something to compare when time moves on.
         var isWaiting: Bool { pending != nil || isUnread }
     }
+
+    /// Keeps a hostile trace from growing the list of an instant.
+    private static let maximumCounters = 64
 
     private var devices = RecentTable<String, Device>(capacity: 1024)
     /// Devices with something to compare when time moves on.
@@ -73,6 +78,7 @@ struct SealedContents: RuleWithFindings {
             // It was on the air, if for no time.
             if devices[device]?.isWaiting == true { devices[device]?.advertised?.isOnAir = true }
             devices[device]?.pending = nil
+            devices[device]?.counters = []
             devices[device]?.isUnread = false
         case .radioSet:
             guard let data = event.data(.data), SealedFrame(data).messages.first != nil else { return }
@@ -107,9 +113,12 @@ struct SealedContents: RuleWithFindings {
                 observed: event.text(.address) ?? "none")
         }
         if devices[device]?.isWaiting != true { waiting.append(device) }
-        devices[device, default: Device()].pending = Sent(
-            frame: frame, counter: SealedFrame.counter(of: frame.message), event: event)
+        let sent = Sent(frame: frame, counter: SealedFrame.counter(of: frame.message), event: event)
+        devices[device, default: Device()].pending = sent
         devices[device]?.isUnread = false
+        if let count = devices[device]?.counters.count, count < Self.maximumCounters {
+            devices[device]?.counters.append(sent.counter)
+        }
     }
 
     private mutating func noteUse(_ event: Event) {
@@ -128,6 +137,7 @@ struct SealedContents: RuleWithFindings {
     private mutating func compare(_ device: String) {
         guard let state = devices[device], state.isWaiting else { return }
         devices[device]?.pending = nil
+        devices[device]?.counters = []
         devices[device]?.isUnread = false
         let isFirst = state.advertised?.isOnAir == false
         devices[device]?.advertised?.isOnAir = true
@@ -151,7 +161,16 @@ struct SealedContents: RuleWithFindings {
                 observed: "a sealed hash \(hexadecimal(sent.frame.hash ?? []))")
             return
         }
+        if isFirst { compareCounter(sent, advertised, among: state.counters) }
         compare(sent, with: advertised, isFirst: isFirst)
+    }
+
+    /// In the instant in which it begins, an activity may change, and its message is sealed again.
+    private mutating func compareCounter(_ sent: Sent, _ advertised: Advertised, among counters: [Int]) {
+        guard let counter = advertised.counter, !counters.contains(where: { Int64($0) == counter }) else { return }
+        findings.note(
+            "DISC-016", at: sent.event, expected: "counter \(counter) of adv.start in its first message",
+            observed: "counter \(sent.counter)", evidence: [advertised.mark.sequence])
     }
 
     private mutating func compare(_ sent: Sent, with advertised: Advertised, isFirst: Bool) {
@@ -161,11 +180,6 @@ struct SealedContents: RuleWithFindings {
             findings.note(
                 "AIR-008", at: sent.event, expected: "the hash \(hexadecimal(hash)) of adv.start in the sealed message",
                 observed: hexadecimal(frame.hash ?? []), evidence: evidence)
-        }
-        if isFirst, let counter = advertised.counter, counter != Int64(sent.counter) {
-            findings.note(
-                "DISC-016", at: sent.event, expected: "counter \(counter) of adv.start in its first message",
-                observed: "counter \(sent.counter)", evidence: evidence)
         }
         if let leading = frame.leading, leading != 0 {
             findings.note(
