@@ -259,6 +259,18 @@ struct StrictnessTests {
         #expect(try talk.ask(.perform(Operation(.create), now), Reaction(answer: .done(1), outputs: [created])) == "")
     }
 
+    /// A restart ends attempts, and tells of it only where their app runs. A lock ends none.
+    @Test(arguments: [(Verb.restart, true), (.updateSystem, true), (.lock, false)])
+    func onlyARestartEndsAttemptsWithoutAnEvent(verb: Verb, ends: Bool) throws {
+        let talk = StrictTalk()
+        try talk.reset()
+        let accepted = event(.userAccepted, attempt: 4001, [.from: "phone", .surface: "lockscreen", .gesture: "swipe"])
+        #expect(try talk.ask(.advance(now), Reaction(outputs: [accepted], wakeUp: later)) == "")
+        let told = try talk.ask(.perform(Operation(verb), now), Reaction())
+        #expect(told.isEmpty == ends, "\(told)")
+        #expect(ends || told.contains("when the next limit of attempt 4001"), "\(told)")
+    }
+
     @Test func whiteSpaceAroundALineIsTold() throws {
         let talk = StrictTalk()
         let told = try talk.ask(.bye, line: #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\r")

@@ -31,6 +31,9 @@ struct ObservedActivities {
         }
     }
 
+    /// A restart ends attempts without a callback, and without an event where their app did not run.
+    mutating func deviceRestarted() { openAttempts = [:] }
+
     /// Follows an event. Refuses one that earlier events make impossible.
     ///
     /// - Parameter isForSystemBrowser: its app is the system's browser, and no installed app.
