@@ -90,14 +90,9 @@ struct ObservedImplementation {
         case .perform(let operation, let instant):
             now = instant.nanoseconds
             try check(reaction.answer, to: operation, outputs: reaction.outputs.count)
-            if case .done = reaction.answer, [.restart, .updateSystem].contains(operation.verb) {
-                activities.deviceRestarted()
-            }
-            if case .done = reaction.answer,
-                let app = operation.arguments["app"]?.dictionaryValue?["bundle"]?.stringValue
-            {
-                bundles.insert(app)
-            }
+            guard case .done = reaction.answer else { break }
+            if [.restart, .updateSystem].contains(operation.verb) { activities.deviceRestarted() }
+            if let app = operation.arguments["app"]?.dictionaryValue?["bundle"]?.stringValue { bundles.insert(app) }
         case .receive(let input, let instant):
             now = instant.nanoseconds
             try requireDone(reaction.answer, "rx")

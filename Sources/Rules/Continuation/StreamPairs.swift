@@ -4,7 +4,7 @@ import Payload
 /// Pairs of continuation streams: each is asked for, has one outcome, comes unopened to both ends, and moves bytes as they are.
 ///
 /// What an app has read up to the end of a stream is what the other one had written when it closed its own. The source's
-/// delegate may be called before or after the receiver has its streams; an app that it does not tell cannot use its own.
+/// delegate may be called before or after the receiver has its streams; an app whose delegate is not called uses none.
 struct StreamPairs: RuleWithFindings {
     static let name = "stream-pairs"
     static let requirements = ["STREAM-005", "STREAM-006", "STREAM-007", "STREAM-009", "STREAM-018"]

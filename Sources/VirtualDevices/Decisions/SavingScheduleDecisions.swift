@@ -11,8 +11,8 @@ package struct SavingScheduleDecisions: Sendable {
     /// Whether a pending cycle of an activity in this state still runs (UPD-025).
     package var runsCycle: @Sendable (ActivityState) -> Bool = { $0 != .invalid }
 
-    /// Whether later requests wait for the hooks of a cycle, by whether it runs for a request: for all of them, since what
-    /// they have not finished is not saved (UPD-007, CONT-029).
+    /// Whether later requests and cycles of the app wait for the hooks of a cycle, by whether it runs for a request: for all
+    /// of them, since what they have not finished is not saved (UPD-007, CONT-029).
     package var keepsWaiting: @Sendable (_ isForRequest: Bool) -> Bool = { _ in true }
 
     /// Whether the receiver waits for hooks that take so long (UPD-028). Nanoseconds.
