@@ -46,10 +46,16 @@ struct MutantBuild {
         return schemas
     }
 
+    /// Whether everything compiles. An unoptimized build finds what does not, and takes a fraction of the time.
     private func compile(_ log: URL) async throws -> Bool {
+        guard try await compile(log, configuration: "debug") else { return false }
+        return try await compile(log, configuration: "release")
+    }
+
+    private func compile(_ log: URL, configuration: String) async throws -> Bool {
         let flags = [
             "--package-path", workspace.package.path, "--scratch-path",
-            workspace.folder.appending(path: "build").path, "-c", "release", "-Xswiftc", "-enable-testing",
+            workspace.folder.appending(path: "build").path, "-c", configuration, "-Xswiftc", "-enable-testing",
             // Neither compressed recordings nor databases are mutated.
             "--disable-default-traits",
         ]
