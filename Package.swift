@@ -31,7 +31,7 @@ let modules: [Target] = [
         name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(name: "CConformanceFiles", exclude: ["list-files.sh", "files.inc"]),
     .target(name: "CProcesses"),
-    .target(name: "CReportPage", exclude: ["page.css", "page.js"]),
+    .target(name: "CReportPage", exclude: ["page.css", "script"]),
 
     .target(name: "Text"),
     .target(name: "Randomness"),

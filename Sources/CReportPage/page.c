@@ -7,8 +7,18 @@ static const unsigned char style[] = {
 #embed "page.css" suffix(,)
     0};
 
+// One scope: a file uses what those before it declare.
 static const unsigned char script[] = {
-#embed "page.js" suffix(,)
+#embed "script/elements.js" suffix(,)
+#embed "script/theme.js" suffix(,)
+#embed "script/data.js" suffix(,)
+#embed "script/cases.js" suffix(,)
+#embed "script/sorting.js" suffix(,)
+#embed "script/timeline.js" suffix(,)
+#embed "script/payloads.js" suffix(,)
+#embed "script/frames.js" suffix(,)
+#embed "script/case.js" suffix(,)
+#embed "script/start.js" suffix(,)
     0};
 
 struct report_page_file report_page_style(void) {

@@ -14,7 +14,9 @@ struct report_page_file {
 /// The style sheet.
 struct report_page_file report_page_style(void);
 
-/// The script.
+/// The script, for the body of one function. The page is readable without it. It adds filters, and a view of one case that
+/// is drawn when it is opened. Every text goes into the page as text, never as markup: it may come from the air or from a
+/// foreign program.
 struct report_page_file report_page_script(void);
 
 #endif

@@ -9,7 +9,8 @@ import Text
 /// or send anything.
 package enum HTMLPage {
     private static let style = text(report_page_style())
-    private static let script = text(report_page_script())
+    /// In a function of its own, so that nothing in the page can name what it declares.
+    private static let script = "\"use strict\";\n(() => {\n\(text(report_page_script()))})();\n"
 
     /// Appends the page.
     ///
