@@ -6,7 +6,7 @@
 
 `defects.json` lists the defects: texts of the device's sources and what takes their place, the requirements that this
 breaks, and the cases that catch it. A case catches a defect if it fails with a check that cites one of these
-requirements. With the `outcome` `warn` an entry breaks a recommendation, of which a check has to warn. All of the cases
+requirements. An entry without requirements breaks what the adapter protocol alone demands: the check cites none. With the `outcome` `warn` an entry breaks a recommendation, of which a check has to warn. All of the cases
 pass with the device as it is. Ends with status 1 if a defect escapes, or if one cannot be put into the device, and with
 status 2 where node is missing.
 
@@ -89,6 +89,10 @@ class Defect(NamedTuple):
         role, outcome = entry.get("role", "both"), entry.get("outcome", "fail")
         return cls(*common, role=role, outcome=outcome, edits=_edits(entry), cases=entry["cases"])
 
+    def is_cited(self, cited: list[str]) -> bool:
+        """Whether a check with these requirements looks for it."""
+        return not set(cited).isdisjoint(self.requirements) if self.requirements else not cited
+
 
 class Freedom(NamedTuple):
     """An entry of the other list: a change that breaks nothing."""
@@ -132,7 +136,7 @@ class Run(NamedTuple):
         caught: dict[str, list[str]] = {}
         for case, verdict in self.verdicts.items():
             found = [check for check in self.checks[case] if check.outcome == defect.outcome]
-            named = [check.name for check in found if not set(check.cited).isdisjoint(defect.requirements)]
+            named = [check.name for check in found if defect.is_cited(check.cited)]
             if named and verdict == defect.outcome:
                 caught[case] = named
         return caught
@@ -282,7 +286,7 @@ def _freedom_row(freedom: Freedom, passed: int) -> str:
 def _row(defect: Defect, caught: dict[str, list[str]]) -> str:
     """A row of the table."""
     by = "; ".join(f"`{case}`: {', '.join(checks)}" for case, checks in caught.items()) or "—"
-    cells = [f"`{defect.name}`", f"`{defect.capability}`", defect.what, ", ".join(defect.requirements), by]
+    cells = [f"`{defect.name}`", f"`{defect.capability}`", defect.what, ", ".join(defect.requirements) or "adapter protocol", by]
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
