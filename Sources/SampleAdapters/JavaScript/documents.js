@@ -148,6 +148,7 @@ export class Documents {
     giveActivity(document, item, type) {
         const { activities } = this.device;
         const activity = activities.make(this.process, type, { title: split(item.names.at(-1))[0], by: "framework" });
+        activity.hasDelegate = false;
         this.process.framework.assign(activity, document.name);
         activities.mark(activity);
         this.process.written?.documentGotActivity(document, activity);

@@ -259,7 +259,7 @@ export const sceneVerbs = {
         scenes.sessions.set(bundle, scenes.of(bundle).filter((each) => each !== meant));
         if (meant.isConnected) scenes.disconnect(bundle, meant, "closed");
         if (!wasOnScreen) return;
-        const next = scenes.latest(scenes.connected(bundle));
+        const next = scenes.latest(scenes.of(bundle));
         if (next === undefined) apps.sendToBack(bundle);
         else scenes.show(bundle, next);
     },
