@@ -91,6 +91,7 @@ export class ProcessStreams {
     /** The app is in continue. It keeps the activity, and may ask at once. */
     continued(activity) {
         if (this.behaviour === undefined) return;
+        activity.hasDelegate = false;
         this.device.activities.keep(activity, "received");
         const { requests = "never" } = this.behaviour;
         const asks = requests === "always" || (requests === "ifOffered" && activity.supportsContinuationStreams);
