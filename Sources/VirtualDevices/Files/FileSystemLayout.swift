@@ -121,8 +121,10 @@ package struct FileSystemLayout: Sendable {
         // `/var` and `/private/var` are one folder on iOS.
         if platform != .macOS, components.first == "var" { components.insert("private", at: 0) }
         if let folders = mobileDocuments, components.count > folders.count, components.starts(with: folders) {
-            let container = components[folders.count].split(separator: "~", omittingEmptySubsequences: false)
-                .joined(separator: ".")
+            let folder = components[folders.count]
+            // The folder of a container has a tilde for each point of its identifier, and so has no point.
+            guard !folder.contains(".") else { return nil }
+            let container = folder.split(separator: "~", omittingEmptySubsequences: false).joined(separator: ".")
             return FileItem(place: .iCloud(container), path: Array(components[(folders.count + 1)...]))
         }
         for app in apps {
