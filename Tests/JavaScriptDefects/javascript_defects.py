@@ -6,7 +6,8 @@
 
 `defects.json` lists the defects: texts of the device's sources and what takes their place, the requirements that this
 breaks, and the cases that catch it. A case catches a defect if it fails with a check that cites one of these
-requirements. An entry without requirements breaks what the adapter protocol alone demands: the check cites none. With the `outcome` `warn` an entry breaks a recommendation, of which a check has to warn. All of the cases
+requirements. An entry without requirements breaks a sentence that the adapter protocol alone has; a check of the protocol
+cites none. With the `outcome` `warn` an entry breaks a recommendation, of which a check has to warn. All of the cases
 pass with the device as it is. Ends with status 1 if a defect escapes, or if one cannot be put into the device, and with
 status 2 where node is missing.
 
@@ -76,6 +77,7 @@ class Defect(NamedTuple):
     capability: str
     what: str
     requirements: list[str]
+    """Those that it breaks; none if only the adapter protocol demands it."""
     role: str
     outcome: str
     """`fail`, or `warn` if it breaks a recommendation."""
@@ -89,9 +91,11 @@ class Defect(NamedTuple):
         role, outcome = entry.get("role", "both"), entry.get("outcome", "fail")
         return cls(*common, role=role, outcome=outcome, edits=_edits(entry), cases=entry["cases"])
 
-    def is_cited(self, cited: list[str]) -> bool:
-        """Whether a check with these requirements looks for it."""
-        return not set(cited).isdisjoint(self.requirements) if self.requirements else not cited
+    def is_cited_by(self, check: Check) -> bool:
+        """Whether a check is about what the defect breaks."""
+        if self.requirements:
+            return not set(check.cited).isdisjoint(self.requirements)
+        return not check.cited
 
 
 class Freedom(NamedTuple):
@@ -136,7 +140,7 @@ class Run(NamedTuple):
         caught: dict[str, list[str]] = {}
         for case, verdict in self.verdicts.items():
             found = [check for check in self.checks[case] if check.outcome == defect.outcome]
-            named = [check.name for check in found if defect.is_cited(check.cited)]
+            named = [check.name for check in found if defect.is_cited_by(check)]
             if named and verdict == defect.outcome:
                 caught[case] = named
         return caught
@@ -286,7 +290,7 @@ def _freedom_row(freedom: Freedom, passed: int) -> str:
 def _row(defect: Defect, caught: dict[str, list[str]]) -> str:
     """A row of the table."""
     by = "; ".join(f"`{case}`: {', '.join(checks)}" for case, checks in caught.items()) or "—"
-    cells = [f"`{defect.name}`", f"`{defect.capability}`", defect.what, ", ".join(defect.requirements) or "adapter protocol", by]
+    cells = [f"`{defect.name}`", f"`{defect.capability}`", defect.what, ", ".join(defect.requirements) or "the adapter protocol", by]
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
