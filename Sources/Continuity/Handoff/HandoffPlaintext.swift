@@ -65,6 +65,8 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
     /// The nine bytes after the first one. A device that requests the activity sends them back as `rAdvPayload`.
     package var advertisementPayload: [UInt8] { Array(bytes.dropFirst()) }
 
+    package static let advertisementPayloadByteCount = byteCount - 1
+
     /// One value a field of the layout.
     package var values: [FieldValue] {
         [.number(Int64(leading)), .bytes(hash.bytes), .number(Int64(options.rawValue)), .number(Int64(time.rawValue))]

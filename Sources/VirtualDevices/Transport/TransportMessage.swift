@@ -1,3 +1,4 @@
+import Continuity
 package import Handoff
 import Payload
 
@@ -75,12 +76,17 @@ extension TransportMessage {
         return entries
     }
 
+    /// The nine bytes of an advertisement that a request names; nil where it names no nine bytes.
+    private static func advertisement(_ value: PayloadValue?) -> [UInt8]? {
+        value?.dataValue.flatMap { $0.count == HandoffPlaintext.advertisementPayloadByteCount ? $0 : nil }
+    }
+
     /// The message in these bytes; nil where they are no message.
     init?(propertyList bytes: [UInt8]) {
         guard let entries = (try? PropertyList.decode(bytes))?.dictionaryValue else { return nil }
         switch entries["message"]?.stringValue {
         case "payload-request":
-            guard let advertisement = entries["advertisement"]?.dataValue else { return nil }
+            guard let advertisement = Self.advertisement(entries["advertisement"]) else { return nil }
             self = .payloadRequest(advertisement: advertisement)
         case "payload-reply":
             guard let type = entries["type"]?.stringValue else { return nil }
@@ -103,7 +109,7 @@ extension TransportMessage {
             else { return nil }
             self = .keyReply(key: key, identifier: identifier, lastCounter: counter)
         case "host-request":
-            guard let advertisement = entries["advertisement"]?.dataValue else { return nil }
+            guard let advertisement = Self.advertisement(entries["advertisement"]) else { return nil }
             self = .hostRequest(advertisement: advertisement)
         case "host-reply":
             guard let host = entries["host"]?.stringValue else { return nil }
