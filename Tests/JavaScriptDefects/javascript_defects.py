@@ -290,7 +290,8 @@ def _freedom_row(freedom: Freedom, passed: int) -> str:
 def _row(defect: Defect, caught: dict[str, list[str]]) -> str:
     """A row of the table."""
     by = "; ".join(f"`{case}`: {', '.join(checks)}" for case, checks in caught.items()) or "—"
-    cells = [f"`{defect.name}`", f"`{defect.capability}`", defect.what, ", ".join(defect.requirements) or "the adapter protocol", by]
+    broken = ", ".join(defect.requirements) or "the adapter protocol"
+    cells = [f"`{defect.name}`", f"`{defect.capability}`", defect.what, broken, by]
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 

@@ -57,6 +57,9 @@ const readCase = node => {
   return story;
 };
 
+const bytesOf = base64 => { try { return [...atob(base64)].map(character => character.charCodeAt(0)); } catch { return []; } };
+const hexadecimal = (bytes, space = " ") => bytes.map(byte => byte.toString(16).padStart(2, "0")).join(space);
+
 // Numbers as they were written: 1 and 1.0 are different values, and integers are longer than a float holds.
 class Written { constructor(text) { this.text = text; } toJSON() { return this.text; } }
 const exactly = text => JSON.parse(text, (key, value, context) =>

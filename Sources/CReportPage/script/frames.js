@@ -1,7 +1,5 @@
 // The frames of a case that its log has taken apart.
 
-const bytesOf = base64 => { try { return [...atob(base64)].map(character => character.charCodeAt(0)); } catch { return []; } };
-const hexadecimal = (bytes, space = " ") => bytes.map(byte => byte.toString(16).padStart(2, "0")).join(space);
 const frames = story => {
   const seen = new Map();
   let active = new Map();

@@ -65,6 +65,7 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
     /// The nine bytes after the first one. A device that requests the activity sends them back as `rAdvPayload`.
     package var advertisementPayload: [UInt8] { Array(bytes.dropFirst()) }
 
+    /// How many bytes ``advertisementPayload`` has.
     package static let advertisementPayloadByteCount = byteCount - 1
 
     /// One value a field of the layout.
