@@ -48,19 +48,21 @@ struct MutantBuild {
 
     /// Whether everything compiles. An unoptimized build finds what does not, and takes a fraction of the time.
     private func compile(_ log: URL) async throws -> Bool {
-        guard try await compile(log, configuration: "debug") else { return false }
-        return try await compile(log, configuration: "release")
+        let programs = Trial.programs.map { ["--product", $0] }
+        // No mutant stands in a test, so the first build needs none of them.
+        guard try await compile(log, configuration: "debug", parts: programs) else { return false }
+        // The tests' build has the programs too.
+        let parts = options.runsTests ? [["--build-tests"]] : programs
+        return try await compile(log, configuration: "release", parts: parts)
     }
 
-    private func compile(_ log: URL, configuration: String) async throws -> Bool {
+    private func compile(_ log: URL, configuration: String, parts: [[String]]) async throws -> Bool {
         let flags = [
             "--package-path", workspace.package.path, "--scratch-path",
             workspace.folder.appending(path: "build").path, "-c", configuration, "-Xswiftc", "-enable-testing",
             // Neither compressed recordings nor databases are mutated.
             "--disable-default-traits",
         ]
-        // The tests' build has the programs too.
-        let parts = options.runsTests ? [["--build-tests"]] : Trial.programs.map { ["--product", $0] }
         for part in parts {
             let command = Command(
                 program: ProcessInfo.processInfo.environment["SWIFT"] ?? "swift", arguments: ["build"] + part + flags,

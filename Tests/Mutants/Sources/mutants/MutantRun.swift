@@ -61,7 +61,10 @@ struct MutantRun {
         }
         guard options.runsTests else { return }
         let after = file.read()
-        let untested = chosen.filter { after[$0.mutant.identity]?.verdict == .untested }
+        let untested = chosen.filter { _, mutant in
+            guard after[mutant.identity]?.verdict == .untested else { return false }
+            return !options.survivorsOnly || list[mutant.identity] == nil
+        }
         try await perform("tests", untested, file, state) { trial, number, mutant in
             try await trial.tests(mutant, number: number, after: after[mutant.identity]!)
         }
