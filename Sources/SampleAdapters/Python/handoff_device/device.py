@@ -266,7 +266,8 @@ class Device:
         if self.account is None:
             raise Refused("the device is signed in to no account")
         account, self.account = self.account, None
-        self.out.event("account.signOut", account=account)
+        named = None if defects.on("sign-out-names-no-account") else account
+        self.out.event("account.signOut", account=named)
 
     def _do_set(self, arguments: Dictionary) -> None:
         for name in Settings.CHANGEABLE:
@@ -289,6 +290,8 @@ class Device:
         self.keys.reset()
         self.advertiser.restart()
         self.scanner.has_restarted = True
+        if self._activities > 0 and defects.on("numbers-begin-again-at-a-restart"):
+            self._activities = 0
         self.scanner.forget_broadcasts("device state")
 
     def _do_updateSystem(self, arguments: Dictionary) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .. import freedoms, releases
+from .. import defects, freedoms, releases
 from ..setup import App
 from ..wire import property_list
 from ..wire.link_message import Snapshot
@@ -158,7 +158,9 @@ class Advice:
 
     def _look_at(self, url: Url, app: str, activity: UserActivity) -> None:
         """URLs of other schemes are of no use elsewhere, and this device has no files in iCloud (URL-002, URL-003)."""
-        scheme = url.text.partition(":")[0].lower()
+        scheme = url.text.partition(":")[0]
+        if scheme.islower() or not defects.on("schemes-in-capitals-reported"):
+            scheme = scheme.lower()
         if scheme == "file":
             self.finding(
                 app,

@@ -169,6 +169,8 @@ class InstalledApps:
             raise Refused(f"{bundle} does not run")
         self._device.timers.cancel(f"launch {bundle}")
         self.forget_waiting(bundle)
+        if reason == "restart" and defects.on("restart-told-as-the-users-end"):
+            reason = "user"
         self._device.out.event("app.terminate", app=bundle, reason=reason)
         process.end()
         front = self.process_in_front
@@ -192,8 +194,12 @@ class InstalledApps:
         if app.bundle in self.processes:
             self.terminate(app.bundle, "update")
         app = self._as_the_defect_has_it(app)
+        version = app.version
+        former = next((other for other in self.installed if other.bundle == app.bundle), app)
+        if former.version != version and defects.on("version-of-the-former-build-told"):
+            version = former.version
         self.installed = [other for other in self.installed if other.bundle != app.bundle] + [app]
-        self._device.out.event("app.install", app=app.bundle, version=app.version)
+        self._device.out.event("app.install", app=app.bundle, version=version)
         self._device.offers.apps_changed()
 
     def _as_the_defect_has_it(self, app: App) -> App:

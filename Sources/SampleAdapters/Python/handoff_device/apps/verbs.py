@@ -123,7 +123,8 @@ def _add_entries(activity: UserActivity, arguments: Dictionary) -> None:
         raise Refused("entries are needed")
     if arguments.get("atEverySave"):
         known = activity.entries_of_every_save
-        activity.entries_of_every_save = entries if known is None else known.merged(entries)
+        is_alone = known is None or defects.on("entries-of-every-save-replaced")
+        activity.entries_of_every_save = entries if is_alone else known.merged(entries)
     else:
         activity.add_entries(entries)
 

@@ -330,7 +330,10 @@ class Attempts:
                 self._arrived(attempt, snapshot)
             case PayloadFailure(code):
                 # Only the user cancels (ERR-015), and other codes mean nothing here.
-                self._fail(attempt, code if code in _CODES_OF_A_SOURCE else errors.NOT_AVAILABLE)
+                is_known = code in _CODES_OF_A_SOURCE
+                if not is_known and code in errors.RANGE and defects.on("other-codes-of-the-range-passed-on"):
+                    is_known = True
+                self._fail(attempt, code if is_known else errors.NOT_AVAILABLE)
             case _:
                 self._fail(attempt, errors.NOT_AVAILABLE)
 
@@ -368,8 +371,11 @@ class Attempts:
         if attempt.process is None and not attempt.is_for_system_browser:
             attempt.snapshot, attempt.link = snapshot, None
             return
-        size = property_list.size(snapshot.user_info)
-        if size > self._device.parameter("hardPayloadLimit") and not defects.on("oversize-delivered"):
+        size, limit = property_list.size(snapshot.user_info), self._device.parameter("hardPayloadLimit")
+        title = len(snapshot.title or "")
+        if size <= limit < size + title and defects.on("title-counts-for-the-hard-limit"):
+            size += title
+        if size > limit and not defects.on("oversize-delivered"):
             self._fail(attempt, errors.TOO_LARGE)
         elif self._device.settings.locked and not defects.on("launched-while-locked"):
             # The source closes the link.
@@ -445,6 +451,8 @@ class Attempts:
             webpageURL=page,
         )
         answer = process.program.continue_activity(activity, attempt.number)
+        if answer is not True and defects.on("deallocated-before-the-callback-returns"):
+            process.let_go_if_unkept(activity)
         self._returned(attempt, "continue", answer, activity.number)
         if answer is not True:
             self._open_document(attempt, activity)

@@ -17,6 +17,9 @@ TIMED_OUT = 4610
 TOO_LARGE = 4611
 """The payload is too large to receive."""
 
+RANGE = range(4608, 4864)
+"""All codes of Handoff, with those that nobody has defined (ERR-006)."""
+
 _DESCRIPTIONS = {
     CANCELLED: "The activity was cancelled.",
     NOT_AVAILABLE: "The activity could not be continued because its data is not available.",

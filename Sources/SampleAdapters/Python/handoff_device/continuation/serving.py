@@ -232,9 +232,10 @@ class Serving:
             return
         self._served.add(request.peer.identifier)
         self._continued.add(request.activity.number)
-        self._device.out.event(
-            "xfer.served", activity=request.activity.number, link=link, to=request.peer.name
-        )
+        receiver = request.peer
+        if self._sent and defects.on("served-names-another-receiver"):
+            receiver = next(iter(self._sent.values())).peer
+        self._device.out.event("xfer.served", activity=request.activity.number, link=link, to=receiver.name)
         if not freedoms.on("links-kept-after-the-reply"):
             self._device.links.close(link)
         if freedoms.on("told-a-little-later"):

@@ -66,12 +66,15 @@ class KeyExchange:
             pause += pause // 2
         self._device.timers.set(self._timer(peer), self._device.now + pause, lambda: self._unanswered(peer))
 
-    @staticmethod
-    def _timer(peer: Peer) -> str:
+    def _timer(self, peer: Peer) -> str:
+        if len(self._device.scanner.peers) > 1 and defects.on("one-timer-for-all-key-requests"):
+            return "key"
         return f"key {peer.identifier}"
 
     def _unanswered(self, peer: Peer) -> None:
         exchange = self._end(peer)
+        if self._device.settings.locked and defects.on("keys-not-asked-for-again-while-locked"):
+            return
         if exchange is not None and peer.last_frame is not None:
             self._connect(peer, exchange.frame)
 

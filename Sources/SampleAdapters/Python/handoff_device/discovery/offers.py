@@ -19,6 +19,7 @@ _GESTURES = {"appSwitcher": "tap", "dock": "click", "cmdTab": "key"}
 _FURTHER_PREDICATES = ("PAIRED", "SIGNED_BY_A_TEAM")
 _TWENTY_SECONDS = 20_000_000_000
 _TWO_MINUTES = 120_000_000_000
+_SHORT_NAME = 16
 _SENDS_ONLY = ("watchOS",)
 BROWSING = "NSUserActivityTypeBrowsingWeb"
 BROWSERS_OF_SYSTEMS = {"iOS": "com.apple.mobilesafari", "macOS": "com.apple.Safari", "visionOS": "com.apple.mobilesafari"}
@@ -107,8 +108,10 @@ class Offers:
         if self.app_that_failed.get(peer.identifier) is not None:
             match = self.app_that_failed[peer.identifier], match[1]
         self._count += 1
-        offer = Offer(peer, *match, peer.content.advertisement, self._count, is_for_browser)
         known = self._found.get(peer.identifier)
+        is_one_of_several = known is not None and len(self._found) > 1
+        rank = known.order if is_one_of_several and defects.on("rank-of-the-first-offer-kept") else self._count
+        offer = Offer(peer, *match, peer.content.advertisement, rank, is_for_browser)
         if freedoms.on("offers-at-the-deadline") and not offer.is_same(known):
             self.withdraw(peer, "replaced")
             self._device.timers.set(self._timer(peer), self._shown_at(peer), lambda: self._add(peer, offer))
@@ -154,16 +157,28 @@ class Offers:
                 if handoff_message.activity_hash(app.team, spelling) == hash:
                     if defects.after("team-of-an-earlier-offer-tried", 3):
                         self._earlier_team = app.team
+                    others = [other for other in installed if self._is_as_good(other, app, activity_type)]
+                    if others and defects.on("last-of-the-fitting-apps-offered"):
+                        return others[-1], activity_type
                     return app, activity_type
                 if self._earlier_team is not None:
                     if handoff_message.activity_hash(self._earlier_team, spelling) == hash:
                         return app, activity_type
         return None
 
+    @staticmethod
+    def _is_as_good(other: App, app: App, activity_type: str) -> bool:
+        """Whether another app could continue the same activity."""
+        is_fitting = other.carries_team and other.team == app.team and activity_type in other.declared_types
+        return is_fitting and other.bundle != app.bundle
+
     def _browser(self, options: int) -> tuple[App, str] | None:
         """The browser, if the activity has a web page: the one that the user has chosen, else the system's (WEB-004)."""
         setup = self._device.setup
         system = BROWSERS_OF_SYSTEMS.get(setup.platform)
+        is_beside_another_option = options & _HAS_WEB_PAGE and options != _HAS_WEB_PAGE
+        if is_beside_another_option and defects.on("page-beside-another-option-not-seen"):
+            return None
         if not options & _HAS_WEB_PAGE or system is None or defects.on("browser-not-offered"):
             return None
         for app in self._device.apps.installed:
@@ -270,6 +285,8 @@ class Offers:
             model = other
         badge: dict[str, Value] = {"badge": model} if surface == "dock" else {}
         name: dict[str, Value] = {"sourceName": offer.peer.name}
+        if len(offer.peer.name) > _SHORT_NAME and defects.on("names-of-sources-cut-at-16"):
+            name = {"sourceName": offer.peer.name[:_SHORT_NAME]}
         setup = self._device.setup
         if setup.platform == "iOS" and setup.os_version[0] == 8 and freedoms.on("no-source-name-on-ios-8"):
             name = {}

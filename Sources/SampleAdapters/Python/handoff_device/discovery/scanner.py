@@ -107,6 +107,9 @@ class Scanner:
         peer = self.peers.pop(identifier, None)
         if peer is not None:
             self._former[identifier] = peer
+            for other in self.peers.values():
+                if other.key is not None and defects.on("removal-forgets-the-keys-of-others"):
+                    other.key = None
             peer.removed_at = self._device.now
             if self._loss_timer(peer) in self._device.timers:
                 self._loss_ends[identifier] = self._device.timers.instant(self._loss_timer(peer))
@@ -131,6 +134,8 @@ class Scanner:
 
     def _report_everything(self) -> None:
         """The controller is to report again what it has reported."""
+        if defects.at("filter-kept-when-listening-for-the-third-time", 3):
+            return
         self._device.out.reset_duplicate_filter()
         if freedoms.on("filter-reset-often"):
             again = self._device.now + _ONE_SECOND
@@ -215,6 +220,8 @@ class Scanner:
             self._device.out.event("adv.dropped", from_=peer.name, counter=sealed.counter, reason=reason)
             if peer.was_lost and peer.key is not None and defects.on("no-other-key-after-a-loss"):
                 return
+            if reason == "tag" and defects.on("no-key-asked-for-behind-a-wrong-tag"):
+                return
             if reason != "version" and not is_retry:
                 self._device.keys.request(peer, sealed)
             return
@@ -246,6 +253,8 @@ class Scanner:
             return None, "version"
         if peer.key is None:
             return None, "no-key"
+        if sealed.status & handoff_message.CLIPBOARD and defects.on("clipboard-taken-for-a-version"):
+            return None, "version"
         key = self._device.keys.latest if defects.on("one-key-for-all-peers") else peer.key
         greatest = max(other.last_accepted for other in self.peers.values()) if self.peers else -1
         if sealed.counter < greatest and defects.on("counters-of-all-peers-compared"):
@@ -260,6 +269,8 @@ class Scanner:
         if not is_newer and not defects.on("replay-accepted"):
             return self._opened_with_the_former_key(peer, sealed), "stale"
         content = handoff_message.open(key, sealed)
+        if content is not None and content.has_unknown_time and defects.on("unknown-time-refused"):
+            return None, "tag"
         return content or self._opened_with_the_former_key(peer, sealed), "tag"
 
     @staticmethod

@@ -35,6 +35,7 @@ WEB_PAGE = 0x01
 _EPOCH_SECONDS = 496
 _TICK_SECONDS = 4
 _CURRENT = 0x80
+_UNKNOWN_TIME = 0xFF
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,11 @@ class Content:
     @property
     def options(self) -> int:
         return self.advertisement[7]
+
+    @property
+    def has_unknown_time(self) -> bool:
+        """The sender does not know when the activity was used first."""
+        return self.advertisement[8] == _UNKNOWN_TIME
 
     @property
     def status(self) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import defects, freedoms
-from .payload import Date, Dictionary, PayloadSet, Url, Uuid, Value
+from .payload import Date, Dictionary, PayloadSet, Url, Uuid, Value, walk
 
 _MAGIC = b"bplist00"
 _TRAILER = struct.Struct(">6xBBQQQ")
@@ -42,7 +42,23 @@ def encode_freely(value: Value) -> bytes:
 
 def size(dictionary: Dictionary | None) -> int:
     """The size of a userInfo in bytes; none is as large as an empty one."""
-    return len(encode(dictionary if dictionary is not None else Dictionary()))
+    whole = encode(dictionary if dictionary is not None else Dictionary())
+    if dictionary is not None and any(isinstance(part, str) and not part.isascii() for part in walk(dictionary)):
+        if defects.on("letters-measured-as-bytes"):
+            return len(encode(_in_ascii(dictionary)))
+    return len(whole)
+
+
+def _in_ascii(value: Value) -> Value:
+    """The value with text of as many letters, each of one byte: what a defect measures."""
+    match value:
+        case str():
+            return value if value.isascii() else "?" * len(value)
+        case list():
+            return [_in_ascii(element) for element in value]
+        case Dictionary():
+            return Dictionary((_in_ascii(key), _in_ascii(entry)) for key, entry in value.pairs())
+    return value
 
 
 def decode(data: bytes) -> Value:
