@@ -681,5 +681,41 @@ ENTRIES: dict[str, tuple[str, str, str] | tuple[str, str, str, str] | tuple[str,
         "payload/urls-with-an-empty-query-or-fragment*",
         SHOULD,
     ),
+    "title-lost-behind-the-lock": (
+        "continuation",
+        "CONT-011",
+        "What arrives behind the lock has no title when the device is unlocked.",
+        "meanwhile/arrives-behind-the-lock*",
+    ),
+    "removal-of-a-peer-ends-the-attempt": (
+        "several devices",
+        "CONT-009",
+        "A peer that is removed ends the continuation from another source.",
+        "peers/key-is-asked-for-again-by-each-of-two*",
+    ),
+    "second-update-brings-no-features": (
+        "second time",
+        "DISC-007",
+        "After the second update the system has what the release before it had.",
+        "discovery/lock-screen-and-swipe*",
+    ),
+    "title-of-an-inactive-activity-not-kept": (
+        "saving",
+        "CONT-011",
+        "A title that is set while the activity is inactive is lost.",
+        "lifecycle/resigned-activity-can-return*",
+    ),
+    "flags-of-an-inactive-activity-not-kept": (
+        "source state",
+        "ELIG-024",
+        "An activity that is excluded while it is inactive is advertised when it is current again.",
+        "lifecycle/resigned-activity-can-return*",
+    ),
+    "request-with-an-earlier-message-refused": (
+        "serving",
+        "CONT-011",
+        "A request that names an earlier message of the same activity is refused.",
+        "continuation/last-saved-state-is-what-arrives*",
+    ),
 }
 """All of them by name."""

@@ -192,7 +192,8 @@ class UserActivity:
         self._event("act.changed", property=property_name, value=value)
 
     def set_title(self, title: str | None) -> None:
-        self.title = title
+        is_forgotten = self.state == "inactive" and defects.on("title-of-an-inactive-activity-not-kept")
+        self.title = self.title if is_forgotten else title
         self._changed("title", title)
 
     def set_user_info(self, user_info: Dictionary | None) -> None:
@@ -232,7 +233,9 @@ class UserActivity:
     def set_flag(self, flag: str, value: bool) -> None:
         """Sets one of `FLAGS`."""
         self._device.advice.uses(self.process.bundle, _FLAG_MEMBERS[flag], self)
-        self.flags[flag] = value
+        is_late = self.state == "inactive" and self.flags[flag] != value
+        if not (is_late and defects.on("flags-of-an-inactive-activity-not-kept")):
+            self.flags[flag] = value
         self._event("act.changed", property=flag, value=value)
 
     def set_required_keys(self, keys: list[str]) -> None:

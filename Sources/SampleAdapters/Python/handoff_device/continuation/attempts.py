@@ -179,7 +179,10 @@ class Attempts:
         """What has arrived meanwhile is delivered."""
         attempt = self._running
         if attempt is not None and attempt.arrived is not None:
-            self._continue(attempt, attempt.arrived)
+            arrived = attempt.arrived
+            if arrived.title is not None and defects.on("title-lost-behind-the-lock"):
+                arrived = replace(arrived, title=None)
+            self._continue(attempt, arrived)
 
     def _launch(self, attempt: Attempt) -> None:
         activity_type = attempt.offer.type

@@ -96,6 +96,11 @@ class Serving:
         if on_air is None or on_air[1] != message.advertisement[:7]:
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
+        latest_content = self._device.advertiser.latest_content
+        is_of_before = latest_content is not None and latest_content.advertisement != message.advertisement
+        if is_of_before and defects.on("request-with-an-earlier-message-refused"):
+            self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
+            return
         activity = on_air[0]
         equal = self._first_of_type.setdefault((activity.process.bundle, activity.type), activity)
         if equal is not activity and equal.is_alive and equal.process is activity.process:

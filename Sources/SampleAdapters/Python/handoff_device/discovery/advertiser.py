@@ -53,6 +53,8 @@ class Advertiser:
         self.on_air: OnAir | None = None
         self.latest: OnAir | None = None
         """What was on the air last, whether it still is or not."""
+        self.latest_content: Content | None = None
+        """What was sealed last; only a defect uses it."""
         self._is_kept_on_air = False
         self.load_key()
 
@@ -209,6 +211,7 @@ class Advertiser:
     # The radio
 
     def _seal(self, content: Content, step: int) -> Sealed:
+        self.latest_content = content
         counter = self._next_counter(step)  # before the key, which it may renew
         return handoff_message.seal(self._key, counter, content)
 

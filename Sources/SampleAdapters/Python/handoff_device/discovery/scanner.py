@@ -105,6 +105,8 @@ class Scanner:
         if defects.on("strangers-kept"):
             return
         peer = self.peers.pop(identifier, None)
+        if peer is not None and self._device.attempts.is_under_way and defects.on("removal-of-a-peer-ends-the-attempt"):
+            self._device.attempts.give_up()
         if peer is not None:
             self._former[identifier] = peer
             for other in self.peers.values():
