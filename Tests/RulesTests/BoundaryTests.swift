@@ -42,4 +42,35 @@ import Testing
         #expect(statement.doubts == 5)
         #expect(statement.firstDoubts.first?.evidence == [1])
     }
+
+    /// Two addresses of a device may have one payload, and so one counter, for a time.
+    @Test func aKeysCounterMayStayUnderAnotherAddress() {
+        var counters = KeyCounters()
+        var findings = RuleFindings()
+        func judge(_ counter: Int, of device: String, second: Int64) {
+            let time = Instant(nanoseconds: second * 1_000 * Trace.millisecond)
+            let event = Event(time: time, sequence: Int(second), kind: .radioSet, device: device)
+            counters.judge(counter, [UInt8(counter)], ofKey: "key", device, event, &findings)
+        }
+        judge(10, of: "device-1", second: 0)
+        judge(10, of: "device-2", second: 5)
+        #expect(counters.statements.map(\.observations) == [0, 1])
+        #expect(counters.statements.map(\.breaches) == [0, 0])
+        judge(9, of: "device-2", second: 6)
+        #expect(counters.statements.map(\.breaches) == [0, 1])
+    }
+
+    /// What compares payloads cannot be known to hold where a device had to be forgotten.
+    @Test func statementsThatComparePayloads() {
+        var rules = RuleSet(
+            [AdvertisingCounter(), GoodbyeOrder(RuleParameters())], reading: FrameReader(Trace.secrets))
+        let statements = rules.finish(at: .start).flatMap(\.statements)
+        #expect(
+            statements.filter(\.comparesPayloads).map(\.text) == [
+                "no counter serves two payloads", "a later payload has a higher counter",
+                "no counter of a key serves two payloads under two addresses",
+                "a later payload of a key has no lower counter under another address",
+                "after a goodbye comes a new payload",
+            ])
+    }
 }
