@@ -333,10 +333,10 @@ class Attempts:
                 self._arrived(attempt, snapshot)
             case PayloadFailure(code):
                 # Only the user cancels (ERR-015), and other codes mean nothing here.
-                is_known = code in _CODES_OF_A_SOURCE
-                if not is_known and code in errors.RANGE and defects.on("other-codes-of-the-range-passed-on"):
-                    is_known = True
-                self._fail(attempt, code if is_known else errors.NOT_AVAILABLE)
+                is_told = code in _CODES_OF_A_SOURCE or (
+                    code in errors.RANGE and defects.on("other-codes-of-the-range-passed-on")
+                )
+                self._fail(attempt, code if is_told else errors.NOT_AVAILABLE)
             case _:
                 self._fail(attempt, errors.NOT_AVAILABLE)
 

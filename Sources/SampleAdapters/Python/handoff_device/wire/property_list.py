@@ -42,11 +42,11 @@ def encode_freely(value: Value) -> bytes:
 
 def size(dictionary: Dictionary | None) -> int:
     """The size of a userInfo in bytes; none is as large as an empty one."""
-    whole = encode(dictionary if dictionary is not None else Dictionary())
-    if dictionary is not None and any(isinstance(part, str) and not part.isascii() for part in walk(dictionary)):
-        if defects.on("letters-measured-as-bytes"):
-            return len(encode(_in_ascii(dictionary)))
-    return len(whole)
+    if dictionary is not None and defects.is_of_interest("letters-measured-as-bytes"):
+        is_other = any(isinstance(part, str) and not part.isascii() for part in walk(dictionary))
+        if is_other and defects.on("letters-measured-as-bytes"):
+            dictionary = _in_ascii(dictionary)
+    return len(encode(dictionary if dictionary is not None else Dictionary()))
 
 
 def _in_ascii(value: Value) -> Value:
