@@ -4,8 +4,8 @@ import Payload
 /// The delivered activity equals the saved one in type, title, userInfo and web page.
 ///
 /// `xfer.serve` names the attempt and the source's activity. The receiver's `cb.continue` of that attempt must have what
-/// the last `save.snapshot` of the activity had, and what `xfer.serve` itself has. What an app changed after the snapshot
-/// without a mark may or may not be sent (UPD-027) and is not compared. nil and empty userInfo are equal (PAY-017). URLs
+/// the last `save.snapshot` of the activity had. What an app changed after the snapshot without a mark may or may not be
+/// sent (UPD-027) and is not compared. nil and empty userInfo are equal (PAY-017). URLs
 /// of files may be translated (URL-001). A browser, or the app of a site, gets the web page of an activity, under the type of web
 /// pages (WEB-002, WEB-005).
 struct DeliveredEqualsSaved: RuleWithFindings {
@@ -45,14 +45,7 @@ struct DeliveredEqualsSaved: RuleWithFindings {
             saved[key] = State(values: Self.compared.map { event[$0] ?? .null }, mark: EventMark(event))
         case .transferServed:
             guard let attempt = event.attempt else { return }
-            var state =
-                ActivityKey(event).flatMap { saved[$0] } ?? State(values: [nil, nil, nil, nil], mark: EventMark(event))
-            if event[.type] != nil {
-                for (index, name) in Self.compared.enumerated() {
-                    state.values[index] = state.values[index] ?? event[name] ?? .null
-                }
-            }
-            served[attempt] = state
+            served[attempt] = ActivityKey(event).flatMap { saved[$0] }
         case .continueCalled:
             guard let attempt = event.attempt, let state = served[attempt],
                 state.values.contains(where: { $0 != nil })
