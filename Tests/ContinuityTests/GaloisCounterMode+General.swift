@@ -81,6 +81,12 @@ extension GaloisCounterMode {
 }
 
 extension CipherBlock {
+    static let byteCount = 16
+
+    subscript(position: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: (position < 8 ? high : low) >> UInt64(56 - 8 * (position % 8)))
+    }
+
     /// Up to sixteen bytes, filled up with zeros.
     init(_ bytes: ArraySlice<UInt8>) {
         self = .zero

@@ -33,14 +33,12 @@ struct GaloisCounterMode: Sendable {
     }
 
     private static func encrypt(_ block: CipherBlock, key: SymmetricKey) -> CipherBlock {
-        var block = block
         do {
-            try AES.permute(&block, key: key)
+            return try block.changed { bytes in try AES.permute(&bytes, key: key) }
         } catch {
             // AES.permute refuses only wrong sizes, and both are checked or fixed.
             preconditionFailure("AES refused a key or block of the right size: \(error)")
         }
-        return block
     }
 
     /// The product with x in GHASH's field, whose bits run from the top (x^0) to the bottom (x^127).
