@@ -38,7 +38,7 @@ extension GaloisCounterMode {
         let start = initialCounterBlock(initializationVector)
         let ciphertext = applyKeystream(from: start, to: plaintext)
         let tag = tag(ciphertext, additionalData: additionalData, start: start)
-        return (ciphertext, Array(tag.prefix(tagByteCount)))
+        return (ciphertext, Array(tag.bytes.prefix(tagByteCount)))
     }
 
     /// Decrypts a message; nil when the tag is not the right one.
@@ -48,7 +48,7 @@ extension GaloisCounterMode {
         try Self.check(initializationVector, tagByteCount: tag.count)
         let start = initialCounterBlock(initializationVector)
         let expected = self.tag(ciphertext, additionalData: additionalData, start: start)
-        guard expected.prefix(tag.count).elementsEqual(tag) else { return nil }
+        guard expected.bytes.prefix(tag.count).elementsEqual(tag) else { return nil }
         return applyKeystream(from: start, to: ciphertext)
     }
 
@@ -63,7 +63,7 @@ extension GaloisCounterMode {
         var counter = start
         for offset in stride(from: 0, to: bytes.count, by: CipherBlock.byteCount) {
             counter = counter.incremented
-            let keystream = encrypt(counter)
+            let keystream = encrypt(counter).bytes
             for index in offset..<min(offset + CipherBlock.byteCount, bytes.count) {
                 result.append(bytes[index] ^ keystream[index - offset])
             }
@@ -83,8 +83,11 @@ extension GaloisCounterMode {
 extension CipherBlock {
     static let byteCount = 16
 
-    subscript(position: Int) -> UInt8 {
-        UInt8(truncatingIfNeeded: (position < 8 ? high : low) >> UInt64(56 - 8 * (position % 8)))
+    /// Its sixteen bytes.
+    var bytes: [UInt8] {
+        (0..<Self.byteCount).map { position in
+            UInt8(truncatingIfNeeded: (position < 8 ? high : low) >> UInt64(56 - 8 * (position % 8)))
+        }
     }
 
     /// Up to sixteen bytes, filled up with zeros.

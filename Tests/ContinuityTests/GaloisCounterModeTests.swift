@@ -131,16 +131,13 @@ private let pycryptodome = Oracle.python("Crypto.Cipher.AES")
         #expect(block.incremented == CipherBlock(high: .max, low: 0x0123_4567_0000_0000))
     }
 
-    @Test func blockIsACollectionOfItsBytes() {
+    @Test func blockIsChangedAsBytes() {
         var generator = SeededGenerator(seed: 33, purpose: "blocks")
         for _ in 0..<200 {
             let content = randomBytes(16, using: &generator)
-            var block = CipherBlock(content[...])
-            #expect(Array(block) == content)
-            for position in 0..<16 { block[position] = content[15 - position] }
-            #expect(Array(block) == content.reversed())
-            block.withContiguousMutableStorageIfAvailable { $0.reverse() }
-            #expect(Array(block) == content)
+            let block = CipherBlock(content[...])
+            #expect(block.bytes == content)
+            #expect(block.changed { $0.reverse() } == CipherBlock(Array(content.reversed())[...]))
         }
     }
 
@@ -191,16 +188,16 @@ private let pycryptodome = Oracle.python("Crypto.Cipher.AES")
         #expect((1...36).contains(accepted[3]))
     }
 
-    /// A block is a collection of its bytes, which can be set one by one.
+    /// The first byte is the most significant one.
     @Test func bytesOfABlockCanBeSet() {
-        var block = CipherBlock(high: 0xffff_ffff_ffff_ffff, low: 0)
         let expected = (0..<16).map { UInt8($0 * 16 + 1) }
-        for index in block.indices { block[index] = expected[index] }
-        #expect(Array(block) == expected)
+        let block = CipherBlock(high: 0xffff_ffff_ffff_ffff, low: 0).changed { bytes in
+            for index in 0..<16 { bytes[index] = expected[index] }
+        }
+        #expect(block.bytes == expected)
         #expect(block == CipherBlock(high: 0x0111_2131_4151_6171, low: 0x8191_a1b1_c1d1_e1f1))
-        block[3] = 0
-        block[12] = 0xee
-        #expect(block == CipherBlock(high: 0x0111_2100_4151_6171, low: 0x8191_a1b1_eed1_e1f1))
+        let other = block.changed { bytes in (bytes[3], bytes[12]) = (0, 0xee) }
+        #expect(other == CipherBlock(high: 0x0111_2100_4151_6171, low: 0x8191_a1b1_eed1_e1f1))
     }
 
     @Test func keysDoNotPrintThemselves() throws {

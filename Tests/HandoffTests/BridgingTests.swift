@@ -139,6 +139,12 @@ struct BridgingTests {
         }
         let reason = try #require(fixture.events(.activityException).first?.text(.reason))
         #expect(reason.hasPrefix(#"userInfo["list"][1] is of type "#))
+        // The innermost container is the one too many, and it is a set.
+        var deep: Any = Set([AnyHashable(1)])
+        for _ in 1..<PayloadValue.maximumNesting { deep = [deep] }
+        fixture.run { UserActivity(activityType: "t").userInfo = ["v": deep] }
+        let place = "userInfo[\"v\"]" + String(repeating: "[0]", count: PayloadValue.maximumNesting - 1)
+        #expect(fixture.events(.activityException).last?.text(.reason)?.hasPrefix(place) == true)
     }
 
     @Test("A payload that nests too deeply is refused on the stored side too")

@@ -1,5 +1,6 @@
 import Events
 import FrameOpening
+import Platforms
 import Testing
 
 @testable import Rules
@@ -28,6 +29,19 @@ import Testing
         }
         #expect(table.keys == [995, 997, 998])
         #expect(table.hasForgotten)
+    }
+
+    /// A profile without a fast phase and without a goodbye has neither, not even for a nanosecond.
+    @Test(arguments: [0, -1] as [Int64])
+    func aProfileWithoutDurations(value: Int64) {
+        let parameters = RuleParameters(profile: ProfileParameters(repeating: value))
+        #expect(parameters.fastDuration == 0 && parameters.goodbyeDuration == 0)
+        #expect(parameters.clockToleranceNanoseconds == 0 && parameters.addressNanoseconds == 0)
+        #expect(parameters.fastInterval == 1 && parameters.slowInterval == 1)
+    }
+
+    @Test func whatOnlyRecordingsShow() {
+        #expect(RuleCatalogue.isObservedOnly("AIR-004") && !RuleCatalogue.isObservedOnly("DISC-016"))
     }
 
     @Test func aStatementStaysIncomplete() {
