@@ -1,7 +1,9 @@
+import ConformanceFiles
 import ConformanceRunner
 import Foundation
 import PositionedYAML
 import Randomness
+import TestSupport
 import Testing
 
 /// What the loader does with files, and bad input, that no case of the suite `case-files` has.
@@ -19,6 +21,26 @@ import Testing
         let file = try CaseFile.read(path: names[0])
         #expect(file.map(\.name) == [names[0]] && file.map(\.bytes) == [Array("b.yaml".utf8)])
         #expect(throws: ConformanceFileErrors.self) { try CaseFile.read(path: path + "/none.yaml") }
+    }
+
+    /// The longest name of an adapter, and one letter more.
+    @Test func namesOfSkeletons() throws {
+        let files = try ConformanceFiles.load(folder: nil)
+        for language in AdapterSkeleton.Language.allCases {
+            _ = try AdapterSkeleton(name: String(repeating: "a", count: 60), language: language, from: files)
+            #expect(throws: AdapterSkeleton.SkeletonError.self) {
+                try AdapterSkeleton(name: String(repeating: "a", count: 61), language: language, from: files)
+            }
+        }
+    }
+
+    /// Positions name files by their path in the folder that the user named.
+    @Test func filesAreNamedByTheirFolder() throws {
+        let folder = Project.file("Conformance").path
+        for spelled in [folder, folder + "/"] {
+            let own = try ConformanceLibrary.load(folder: spelled, withTables: false)
+            #expect(own.suites.contains { $0.name == "\(folder)/Suites/demo.yaml" }, "\(spelled)")
+        }
     }
 
     /// A key that a case shares with the defaults of its suite stands where the case has it; a key of the defaults alone, where

@@ -20,6 +20,7 @@ struct TourTests {
             let again = try library.play(tour, seed: 1)
             #expect(text == again.text.text.plain)
             #expect(text.contains(tour.title) && text.contains("PASS \(tour.caseName)"), "\(tour.name)")
+            #expect(text.contains(", account ana") && !text.contains("no account"), "\(tour.name)")
             let devices = Set(played.result.events.filter { $0.kind.sentence != nil }.compactMap(\.device))
             for device in devices { #expect(text.contains("\n\(device), at "), "\(tour.name): \(device)") }
         }
