@@ -5,9 +5,9 @@ import Payload
 ///
 /// `xfer.serve` names the attempt and the source's activity. The receiver's `cb.continue` of that attempt must have what
 /// the last `save.snapshot` of the activity had. What an app changed after the snapshot without a mark may or may not be
-/// sent (UPD-027) and is not compared. nil and empty userInfo are equal (PAY-017). URLs
-/// of files may be translated (URL-001). A browser, or the app of a site, gets the web page of an activity, under the type of web
-/// pages (WEB-002, WEB-005).
+/// sent (UPD-027) and is not compared. nil and empty userInfo are equal (PAY-017). URLs of files may be translated
+/// (URL-001). A browser, or the app of a site, gets the web page of an activity, under the type of web pages (WEB-002,
+/// WEB-005).
 struct DeliveredEqualsSaved: RuleWithFindings {
     static let name = "delivered-equals-saved"
     static let requirements = ["CONT-011"]
