@@ -82,7 +82,7 @@ func bytes(_ text: String) -> [UInt8] {
         #expect(hexadecimal(message.bytes) == "08915409f541712ad630460d1a2c")
         let plaintext = try HandoffPlaintext(bytes: [0] + bytes("a1072cb8bf1d98 58 f7"))
         #expect(plaintext.hash == .activity(team: "", type: "com.apple.continuitypasteboard"))
-        #expect(plaintext.options == [.clipboardAvailable, .clipboardVersion, .moreActivities])
+        #expect(plaintext.options.description == "clipboardAvailable,clipboardVersion,moreActivities")
         #expect(plaintext.time.isCurrent && plaintext.time.tick == 119)
         #expect(plaintext.advertisementPayload == bytes("a1072cb8bf1d98 58 f7"))
     }

@@ -114,11 +114,15 @@ import Testing
 
     /// The bits of the options, which published dissectors name.
     @Test func bitsOfOptions() {
-        let options: [AdvertisementOptions] = [
-            .webPageURL, .fileProviderURL, .cloudDocument, .clipboardAvailable, .clipboardVersion, .automaticPull,
-            .moreActivities, .notActive,
-        ]
-        #expect(options.map(\.rawValue) == [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80])
+        let names = [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80].map { AdvertisementOptions(rawValue: $0).description }
+        #expect(
+            names == [
+                "webPageURL", "fileProviderURL", "cloudDocument", "clipboardAvailable", "clipboardVersion",
+                "automaticPull", "moreActivities", "notActive",
+            ])
+        #expect(AdvertisementOptions.webPageURL.description == "webPageURL")
+        #expect(AdvertisementOptions.clipboardAvailable.description == "clipboardAvailable")
+        #expect(AdvertisementOptions.clipboardVersion.description == "clipboardVersion")
     }
 
     private func bytes(_ hexadecimal: String) -> [UInt8] {

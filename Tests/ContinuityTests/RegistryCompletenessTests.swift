@@ -77,6 +77,6 @@ import Testing
         #expect(try model(.proximityPairing, [0x01, 0xAB, 0x20] + rest) == "0xab20")
         #expect(try model(.heySiri, [1, 2, 3, 4, 0, 9]) == "Mac")
         #expect(try model(.nearbyInfo, [0x1b, 0]) == nil)
-        #expect(ContinuityType.proximityPairing.namesModel && !ContinuityType.handoff.namesModel)
+        #expect(ContinuityType.proximityPairing.modelField == "model" && ContinuityType.handoff.modelField == nil)
     }
 }

@@ -148,7 +148,7 @@ extension RecordingDevices.Device {
 
     /// The model that a message names; nil for types that name none, and for unknown models.
     private static func model(_ element: ContinuityElement, _ bytes: RawSpan) -> String? {
-        guard element.type.namesModel,
+        guard element.type.modelField != nil,
             let message = try? ContinuityMessage(
                 type: element.type, subtype: element.subtype, value: bytes, in: element.value)
         else { return nil }

@@ -25,12 +25,15 @@ package struct AirVerdict: Equatable, Sendable {
     package var findings: [Finding]
     /// Breaches that a check counts and does not keep.
     package var more: Int
+    /// Observations against a rule that may have another reason.
+    package var unclear: Int
     /// The rules that hold, in the order of the catalogue. Those that are neither here nor broken are not observable.
     package var holds: [String]
 
-    package init(findings: [Finding], more: Int, holds: [String]) {
+    package init(findings: [Finding], more: Int, unclear: Int = 0, holds: [String]) {
         self.findings = Self.sorted(findings)
         self.more = more
+        self.unclear = unclear
         self.holds = holds
     }
 
@@ -53,6 +56,7 @@ package struct AirVerdict: Equatable, Sendable {
         }
         self.init(
             findings: findings, more: more,
+            unclear: check.results.flatMap(\.statements).reduce(0) { $0 + $1.doubts },
             holds: check.results.filter { check.verdict(of: $0) == .holds }.map(\.name))
     }
 

@@ -23,6 +23,8 @@ extension ExpectationForm {
         Argument("results", .runResults, "how the cases end, in their order; in place of `mistakes`"),
         Argument("status", .integer, "the exit status of the run (default: not compared)"),
         Argument("warnings", .texts, "what `baton lint` warns of (default: not compared)"),
+        Argument("listed", .text, "what `baton list --json` prints of the cases that run (default: not compared)"),
+        Argument("explained", .text, "what `baton explain` prints about the cases that run (default: not compared)"),
         Argument(
             "stale", .texts,
             "the entries of the baseline that do not hold, as in `sample/one#offer: passes` (default: not compared)"),

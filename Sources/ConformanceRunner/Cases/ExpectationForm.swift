@@ -153,6 +153,9 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             [
                 Argument("breaches", .breaches, required: true, "the breaches that the check keeps; `[]` for none"),
                 Argument("more", .count, "how many breaches the check counts and does not keep (default: none)"),
+                Argument(
+                    "unclear", .integer,
+                    "how many observations speak against a rule and may have another reason (default: not compared)"),
                 Argument("holds", .rules, "the rules that hold (default: not compared)"),
                 Argument(
                     "messages", .texts,

@@ -58,8 +58,22 @@ package struct ExpectedRun: Sendable {
     package enum End: Sendable {
         /// These mistakes, a line each; no case runs.
         case mistakes([String])
-        /// These results, in this order.
-        case results([Result], status: Int?, stale: [String]?, warnings: [String]?)
+        /// These results, in this order, and these words.
+        case results([Result], Words)
+    }
+
+    /// What Baton says besides results. What is nil is not compared.
+    package struct Words: Sendable {
+        /// The exit status of the run.
+        package var status: Int?
+        /// The entries of the baseline that do not hold.
+        package var stale: [String]?
+        /// What `baton lint` warns of.
+        package var warnings: [String]?
+        /// What `baton list --json` prints of the cases that run.
+        package var listed: String?
+        /// What `baton explain` prints about the cases that run.
+        package var explained: String?
     }
 
     /// How a case ends.
@@ -108,7 +122,7 @@ package struct ExpectedRun: Sendable {
     var summary: String {
         switch end {
         case .mistakes(let mistakes): "a run of suites tells \(mistakes.count) mistakes"
-        case .results(let results, _, _, _): "a run of suites has \(results.count) results"
+        case .results(let results, _): "a run of suites has \(results.count) results"
         }
     }
 }

@@ -27,7 +27,8 @@ package struct Explanation: Sendable {
         // A name without a permutation matches all of them.
         let permutations = Glob(subject + "{*}")
         let found = cases.filter { glob.matches($0.name) || permutations.matches($0.name) }
-        return found.isEmpty ? nil : found.map(text(of:)).joined(separator: "\n")
+        guard !found.isEmpty else { return nil }
+        return found.map { Self.text(of: $0) { library.requirements[$0]?.statement } }.joined(separator: "\n")
     }
 
     /// The id of a requirement or the name of a case, without its permutation, that is closest to an unknown name; nil if
@@ -38,7 +39,7 @@ package struct Explanation: Sendable {
     }
 
     /// A line feed in a text from case files or catalogues must not begin a line.
-    private func printed(_ lines: [String]) -> String {
+    private static func printed(_ lines: [String]) -> String {
         lines.map { VisibleText.escape($0) + "\n" }.joined()
     }
 
@@ -64,10 +65,13 @@ package struct Explanation: Sendable {
             }
             lines.append("Declared: \(requirement.position)")
         }
-        return printed(lines)
+        return Self.printed(lines)
     }
 
-    private func text(of testCase: TestCase) -> String {
+    /// The explanation of a case.
+    ///
+    /// - Parameter statement: the statement of a requirement, by its id; nil for an unknown one.
+    static func text(of testCase: TestCase, stating statement: (String) -> String?) -> String {
         var lines = [testCase.name, ""]
         if !testCase.why.isEmpty {
             lines += testCase.why.split(separator: "\n").map(String.init) + [""]
@@ -75,7 +79,7 @@ package struct Explanation: Sendable {
         lines.append("Covers:")
         for id in testCase.covers {
             let mark = testCase.outside.contains(id) ? "(not there on these releases) " : ""
-            lines.append("  \(id)  \(mark)\(library.requirements[id]?.statement ?? "")")
+            lines.append("  \(id)  \(mark)\(statement(id) ?? "")")
         }
         if !testCase.asks.isEmpty { lines.append("Asks: \(testCase.asks.map(\.rawValue).joined(separator: ", "))") }
         if !testCase.catches.isEmpty { lines.append("Catches: \(testCase.catches.joined(separator: ", "))") }
@@ -117,7 +121,7 @@ package struct Explanation: Sendable {
 }
 
 extension Explanation {
-    private func recovery(of testCase: TestCase) -> [String] {
+    private static func recovery(of testCase: TestCase) -> [String] {
         switch testCase.recovery {
         case .notNeeded: []
         case .impossible(let reason): ["No recovery after the faults: \(reason)"]

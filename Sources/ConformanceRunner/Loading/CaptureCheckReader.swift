@@ -20,6 +20,10 @@ struct CaptureCheckReader {
         if let node = mapping["more"] {
             errors.attempt(try node.integer(in: 1...Int.max, "a number of breaches"), into: &more)
         }
+        var unclear: Int?
+        if let node = mapping["unclear"] {
+            unclear = errors.attempt(try node.integer(in: 0...Int.max, "a number of observations"))
+        }
         var holds: [String]?
         if let node = mapping["holds"] {
             var names: [String] = []
@@ -39,8 +43,8 @@ struct CaptureCheckReader {
         guard errors.errors.count == before else { return nil }
         return .captureCheck(
             Expectation.ExpectedRecording(
-                verdict: AirVerdict(findings: breaches, more: more, holds: holds ?? []),
-                comparesHolding: holds != nil, messages: messages))
+                verdict: AirVerdict(findings: breaches, more: more, unclear: unclear ?? 0, holds: holds ?? []),
+                comparesHolding: holds != nil, comparesUnclear: unclear != nil, messages: messages))
     }
 
     private func breach(_ node: PositionedNode) throws(PositionedError) -> AirVerdict.Finding {

@@ -180,10 +180,13 @@ struct RunCheckReader {
             if let node = mapping.present("status") {
                 status = errors.attempt(try node.integer(in: 0...Int(UInt8.max), "an exit status"))
             }
-            let stale = mapping.present("stale").map { texts($0, "a list of entries", &errors) }
+            let words = ExpectedRun.Words(
+                status: status, stale: mapping.present("stale").map { texts($0, "a list of entries", &errors) },
+                warnings: mapping.present("warnings").map { texts($0, "a list of warnings", &errors) },
+                listed: text(mapping.present("listed"), &errors),
+                explained: text(mapping.present("explained"), &errors))
             return .results(
-                errors.elements(of: results, "a list of results").compactMap { result($0, &errors) }, status: status,
-                stale: stale, warnings: mapping.present("warnings").map { texts($0, "a list of warnings", &errors) })
+                errors.elements(of: results, "a list of results").compactMap { result($0, &errors) }, words)
         case (let mistakes, _):
             errors.add(
                 at: position, expected: "either `mistakes` or `results`", found: mistakes == nil ? "neither" : "both")

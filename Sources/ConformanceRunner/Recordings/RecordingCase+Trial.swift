@@ -54,6 +54,9 @@ extension RecordingCase {
         let nowHeld = observed.holds.filter { !wanted.holds.contains($0) }
         if !held.isEmpty { parts.append("cannot say that \(held.joined(separator: ", ")) holds") }
         if !nowHeld.isEmpty { parts.append("also says that \(nowHeld.joined(separator: ", ")) holds") }
+        if observed.unclear != wanted.unclear {
+            parts.append("calls \(observed.unclear) observations unclear and not \(wanted.unclear)")
+        }
         if parts.isEmpty { parts.append("counts \(observed.more) further breaches and not \(wanted.more)") }
         return "the case differs from the recording: it " + parts.joined(separator: "; it ")
     }

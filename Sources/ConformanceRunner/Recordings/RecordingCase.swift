@@ -174,6 +174,7 @@ package struct RecordingCase: Sendable {
             }
         }
         if verdict.more > 0 { text += "          more: \(verdict.more)\n" }
+        if verdict.unclear > 0 { text += "          unclear: \(verdict.unclear)\n" }
         return text + Self.list("holds", verdict.holds, indent: 10) + "\n"
     }
 

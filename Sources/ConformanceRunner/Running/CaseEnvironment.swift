@@ -21,6 +21,8 @@ package struct CaseEnvironment: Sendable {
     package var isMust: @Sendable (_ requirement: String) -> Bool
     /// Whether a requirement holds on a release. Others are not judged there.
     package var applies: @Sendable (_ requirement: String, _ release: OSVersion) -> Bool = { _, _ in true }
+    /// The statement of a requirement; nil for an unknown one.
+    package var statement: @Sendable (_ requirement: String) -> String? = { _ in nil }
     /// How devices exchange keys and payloads in cases that name no transport.
     package var transport = TransportName.modelled
     /// What the quirks are that a device may have, for the words of a failure.

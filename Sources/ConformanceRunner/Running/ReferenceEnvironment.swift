@@ -29,7 +29,8 @@ extension CaseEnvironment {
         return CaseEnvironment(
             parameters: devices.profile, epoch: referenceEpoch, setup: { $0.setup(by: devices) },
             implementation: implementation, rules: { RuleCatalogue.alwaysOn(RuleParameters(profile: $0)) },
-            isMust: { musts.contains($0) }, applies: { bounded[$0]?.applies(to: $1) ?? true }, quirks: devices.quirks)
+            isMust: { musts.contains($0) }, applies: { bounded[$0]?.applies(to: $1) ?? true },
+            statement: { requirements[$0]?.statement }, quirks: devices.quirks)
     }
 }
 

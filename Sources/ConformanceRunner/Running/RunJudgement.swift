@@ -37,6 +37,8 @@ struct RunJudgement {
 
     /// What a run says.
     private struct Run {
+        /// The cases that ran, in their order.
+        var cases: [SelectedCase] = []
         var results: [ExpectedRun.Result] = []
         var tally = RunTally()
         var update: BaselineUpdate?
@@ -70,11 +72,11 @@ struct RunJudgement {
             run.refusal = error.reasons
             return run
         }
+        run.cases = order.map { selected[$0] }
         let runner = CaseRunner(environment: environment)
         let source = expected.foreign.map { DeclaredReference(environment, role: $0.role, declaring: $0.capabilities) }
-        for place in order {
-            let (testCase, name) = (selected[place].testCase, selected[place].name)
-            let lines = runner.run(testCase, name: name, seed: Self.seed, source: source).lines
+        for selected in run.cases {
+            let lines = runner.run(selected.testCase, name: selected.name, seed: Self.seed, source: source).lines
             let judged = baseline?.judged(lines) ?? lines
             for line in judged { run.take(line) }
             if let result = ExpectedRun.Result(judged) { run.results.append(result) }
@@ -127,7 +129,7 @@ struct RunJudgement {
     private func compare(
         _ run: Run, among names: [String], _ expected: ExpectedRun, _ differences: inout ExpectationDifferences
     ) throws(BaselineError) {
-        guard case .results(let wanted, let status, let stale, let warnings) = expected.end else {
+        guard case .results(let wanted, let words) = expected.end else {
             differences.add(missing: "mistakes", surplus: "none")
             return
         }
@@ -141,21 +143,34 @@ struct RunJudgement {
             guard wanted != found else { continue }
             differences.add(missing: wanted.map { "\($0)" }, surplus: found.map { "\($0)" })
         }
-        if let status, status != run.tally.status.rawValue {
-            differences.add(missing: "status \(status)", surplus: "status \(run.tally.status.rawValue)")
-        }
-        if let stale {
-            let found = run.tally.stale.map { "\($0.record.match): \($0.staleness?.rawValue ?? "")" }
-            compare(stale, found, "stale entry", &differences)
-        }
-        if let warnings, case .cases(let cases) = expected.suites {
-            compare(warnings, TestCase.warnings(about: cases), "warning", &differences)
-        }
+        compare(words, run, expected, &differences)
         guard let baseline = expected.baseline, var update = run.update else { return }
         let text = try update.text(
             from: Array(baseline.text.utf8), among: names, adding: baseline.reason, today: nil)
         if let wanted = baseline.updated { compare(lines(of: wanted), lines(of: text), "line", &differences) }
         if let wanted = baseline.notes { compare(wanted, update.notes, "note", &differences) }
+    }
+
+    private func compare(
+        _ words: ExpectedRun.Words, _ run: Run, _ expected: ExpectedRun, _ differences: inout ExpectationDifferences
+    ) {
+        if let status = words.status, status != run.tally.status.rawValue {
+            differences.add(missing: "status \(status)", surplus: "status \(run.tally.status.rawValue)")
+        }
+        if let stale = words.stale {
+            let found = run.tally.stale.map { "\($0.record.match): \($0.staleness?.rawValue ?? "")" }
+            compare(stale, found, "stale entry", &differences)
+        }
+        if let warnings = words.warnings, case .cases(let cases) = expected.suites {
+            compare(warnings, TestCase.warnings(about: cases), "warning", &differences)
+        }
+        if let listed = words.listed {
+            compare(lines(of: listed), lines(of: CaseListing.json(of: run.cases)), "line", &differences)
+        }
+        if let explained = words.explained {
+            let found = run.cases.map { Explanation.text(of: $0.testCase, stating: environment.statement) }
+            compare(lines(of: explained), lines(of: found.joined(separator: "\n")), "line", &differences)
+        }
     }
 
     private func lines(of text: String) -> [String] {

@@ -28,6 +28,10 @@ struct TransmissionJudgement {
         if verdict.more != observed.more {
             differences.add(missing: "\(verdict.more) more breaches", surplus: "\(observed.more) more breaches")
         }
+        if expected.comparesUnclear, verdict.unclear != observed.unclear {
+            differences.add(
+                missing: "\(verdict.unclear) unclear observations", surplus: "\(observed.unclear) unclear observations")
+        }
         if expected.comparesHolding, Set(verdict.holds) != Set(observed.holds) {
             differences.add(
                 missing: "holding: \(verdict.holds.joined(separator: ", "))",

@@ -7,22 +7,15 @@ package struct AdvertisementOptions: OptionSet, Hashable, Sendable, CustomString
 
     /// The activity carries an http or https URL.
     package static let webPageURL = AdvertisementOptions(rawValue: 0x01)
-    /// The activity refers to a file provider's document.
-    package static let fileProviderURL = AdvertisementOptions(rawValue: 0x02)
-    /// The activity refers to an iCloud Drive document.
-    package static let cloudDocument = AdvertisementOptions(rawValue: 0x04)
     /// A clipboard is offered.
     package static let clipboardAvailable = AdvertisementOptions(rawValue: 0x08)
     /// Changes with each copy; means something only beside `clipboardAvailable`.
     package static let clipboardVersion = AdvertisementOptions(rawValue: 0x10)
-    /// Peers shall fetch the list of activities by themselves.
-    package static let automaticPull = AdvertisementOptions(rawValue: 0x20)
-    /// There are more activities than this one.
-    package static let moreActivities = AdvertisementOptions(rawValue: 0x40)
-    /// The item is not the active one.
-    package static let notActive = AdvertisementOptions(rawValue: 0x80)
 
     /// The names of all options in order of their bits; the plaintext's declaration prints with them.
+    ///
+    /// The second is for the document of a file provider, the third for one in iCloud Drive. With `automaticPull` peers
+    /// shall fetch the list of activities by themselves. With `notActive` the item is not the active one.
     package static let names = [
         "webPageURL", "fileProviderURL", "cloudDocument", "clipboardAvailable", "clipboardVersion", "automaticPull",
         "moreActivities", "notActive",

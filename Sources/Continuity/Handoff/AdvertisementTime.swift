@@ -1,6 +1,6 @@
 /// The time byte of a Handoff plaintext: when the activity was last used, in coarse ticks, and whether it is in use
 /// right now.
-package struct AdvertisementTime: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+package struct AdvertisementTime: RawRepresentable, Hashable, Sendable {
     /// The byte on the air.
     package let rawValue: UInt8
 
@@ -14,11 +14,6 @@ package struct AdvertisementTime: RawRepresentable, Hashable, Sendable, CustomSt
 
     /// Ticks since the start of the epoch; nil when unknown.
     package var tick: UInt8? { self == .unknown ? nil : rawValue & 0x7f }
-
-    /// `tick 14, current`.
-    package var description: String {
-        tick.map { "tick \($0)" + (isCurrent ? ", current" : "") } ?? "unknown"
-    }
 }
 
 /// How time bytes relate to time.

@@ -48,11 +48,13 @@ enum PublishedNames {
 }
 
 extension ContinuityType {
-    /// Whether messages of this type name the model or the kind of their sender.
-    package var namesModel: Bool {
+    /// The field of messages of this type that names the model or the kind of their sender; nil for types without one.
+    package var modelField: String? {
         switch self {
-        case .proximityPairing, .homeKit, .heySiri: true
-        default: false
+        case .proximityPairing: "model"
+        case .homeKit: "category"
+        case .heySiri: "deviceClass"
+        default: nil
         }
     }
 }
@@ -61,14 +63,9 @@ extension ContinuityMessage {
     /// The model or kind of the sender, by its published name, or a model's number without one; nil if the message
     /// names none.
     package var model: String? {
-        let name =
-            switch type {
-            case .proximityPairing: "model"
-            case .homeKit: "category"
-            case .heySiri: "deviceClass"
-            default: ""
-            }
-        guard let number = number(name), let field = layout.fields.first(where: { $0.name == name }) else { return nil }
+        guard let name = type.modelField, let number = number(name),
+            let field = layout.fields.first(where: { $0.name == name })
+        else { return nil }
         if let known = field.valueNames[number] { return known }
         return type == .proximityPairing ? "0x" + hexadecimal(number: number, digits: 4) : nil
     }

@@ -37,11 +37,12 @@ package struct GoodbyeOrder: Rule {
     private let longest: Int64
     private let seesEveryCommand: Bool
 
-    /// Makes the rule. A goodbye may take a tenth longer than the parameter, for a clock that is not the sender's.
+    /// Makes the rule. A goodbye may take a tenth longer than the parameter, for a clock that is not the sender's. One that
+    /// ends as it begins is never too long.
     package init(_ parameters: RuleParameters = RuleParameters()) {
-        let duration = parameters.goodbyeDuration.addingReportingOverflow(parameters.clockToleranceNanoseconds)
-        let (longer, overflow) = duration.partialValue.addingReportingOverflow(parameters.goodbyeDuration / 10)
-        longest = overflow || duration.overflow ? .max : longer
+        let duration = Instant.start.advanced(by: parameters.goodbyeDuration)
+            .advanced(by: parameters.goodbyeDuration / 10).advanced(by: parameters.clockToleranceNanoseconds)
+        longest = max(1, duration.nanoseconds)
         seesEveryCommand = !parameters.missesTransmissions
     }
 
