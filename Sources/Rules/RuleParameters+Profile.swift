@@ -14,7 +14,7 @@ extension RuleParameters {
         fastInterval = max(1, profile[.advertisingFastInterval])
         fastDuration = max(0, profile[.advertisingFastDuration])
         slowInterval = max(1, profile[.advertisingSlowInterval])
-        goodbyeDuration = profile[.goodbyeDuration]
+        goodbyeDuration = max(0, profile[.goodbyeDuration])
         requestDelayNanoseconds += tolerance
         alertWindowNanoseconds += tolerance
         addressNanoseconds =

@@ -114,7 +114,9 @@ import Testing
 
     /// The bits of the options, which published dissectors name.
     @Test func bitsOfOptions() {
-        let names = [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80].map { AdvertisementOptions(rawValue: $0).description }
+        let names = [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80].map {
+            AdvertisementOptions(rawValue: $0).description
+        }
         #expect(
             names == [
                 "webPageURL", "fileProviderURL", "cloudDocument", "clipboardAvailable", "clipboardVersion",

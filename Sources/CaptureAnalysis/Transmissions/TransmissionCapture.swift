@@ -40,6 +40,26 @@ package struct TransmissionCapture: Sendable {
         return AirVerdict(check, offset: first.time.nanoseconds) { senders.device(number: $0, at: $1) }
     }
 
+    /// What `capture to-case` makes a case of; nil if nothing was sent.
+    ///
+    /// - Parameters:
+    ///   - keys: the keys of the case's devices; nil for none.
+    ///   - reserved: names that no device of the made case gets.
+    package func traffic(keys: KeyFile?, reserved: [String]) throws(CaptureError) -> RecordedTraffic? {
+        guard !sent.isEmpty else { return nil }
+        var options = AnalysisOptions()
+        options.keys = keys
+        let opener = try keys.map { keys throws(CaptureError) in try HandoffOpener(keys, ofRecording: bytes) }
+        var gathered = RecordedTransmissions(opening: opener, hearing: options.filter)
+        var isTooLarge = false
+        var reader = try CaptureReader(memory: bytes)
+        let check = try RecordingCheck(reading: &reader, opening: opener) { record, bytes in
+            isTooLarge = !gathered.observe(record, bytes)
+            return !isTooLarge
+        }
+        return RecordedTraffic(gathered, check, isTooLarge: isTooLarge, options: options, reserved: reserved)
+    }
+
     /// What `capture show` prints of the messages behind the PDU type: each text once, in the order of the first packet
     /// with it. Identifiers have pseudonyms.
     ///

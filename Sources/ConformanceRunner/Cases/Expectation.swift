@@ -75,6 +75,8 @@ package struct Expectation: Sendable {
         /// The messages, as `capture show` words them, in the order of their first appearance; nil where they are not
         /// compared.
         package var messages: [String]?
+        /// The case that `capture to-case` writes; nil where it is not compared.
+        package var written: String?
     }
 }
 

@@ -161,6 +161,10 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
                     "messages", .texts,
                     "what `baton capture show` prints of the messages behind the PDU type, each once, in the order of their first appearance; identifiers as pseudonyms (default: not compared)"
                 ),
+                Argument(
+                    "written", .text,
+                    "the case that `baton capture to-case` makes of it, under the name `recording` (default: not compared)"
+                ),
             ]
         }
     }

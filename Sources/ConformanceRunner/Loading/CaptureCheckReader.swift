@@ -40,11 +40,13 @@ struct CaptureCheckReader {
             }
             messages = texts
         }
+        var written: String?
+        if let node = mapping.present("written") { written = errors.attempt(try node.string()) }
         guard errors.errors.count == before else { return nil }
         return .captureCheck(
             Expectation.ExpectedRecording(
                 verdict: AirVerdict(findings: breaches, more: more, unclear: unclear ?? 0, holds: holds ?? []),
-                comparesHolding: holds != nil, comparesUnclear: unclear != nil, messages: messages))
+                comparesHolding: holds != nil, comparesUnclear: unclear != nil, messages: messages, written: written))
     }
 
     private func breach(_ node: PositionedNode) throws(PositionedError) -> AirVerdict.Finding {

@@ -18,6 +18,24 @@ struct ExpectationDifferences {
         if let surplus { self.surplus.append(surplus) }
     }
 
+    /// Adds the first difference of two lists, if there is one.
+    mutating func add(firstOf wanted: [String], _ found: [String], _ noun: String) {
+        guard wanted != found else { return }
+        let same = zip(wanted, found).prefix { $0 == $1 }.count
+        func words(_ list: [String]) -> String {
+            list.count > same ? "as \(noun) \(same + 1): \(list[same])" : "\(list.count) × \(noun)"
+        }
+        add(missing: words(wanted), surplus: words(found))
+    }
+
+    /// Adds the first line in which two texts differ, if there is one.
+    mutating func add(firstLineOf wanted: String, _ found: String) {
+        func lines(_ text: String) -> [String] {
+            text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        }
+        add(firstOf: lines(wanted), lines(found), "line")
+    }
+
     /// Met if there is no difference. Otherwise it names the first ones.
     var finding: ExpectationFinding {
         if missing.isEmpty, surplus.isEmpty { return ExpectationFinding(outcome: .pass) }

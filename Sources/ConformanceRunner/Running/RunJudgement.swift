@@ -123,7 +123,7 @@ struct RunJudgement {
             differences.add(missing: "results", surplus: "mistakes: " + found.joined(separator: " "))
             return
         }
-        compare(wanted, found, "mistake", &differences)
+        differences.add(firstOf: wanted, found, "mistake")
     }
 
     private func compare(
@@ -147,8 +147,8 @@ struct RunJudgement {
         guard let baseline = expected.baseline, var update = run.update else { return }
         let text = try update.text(
             from: Array(baseline.text.utf8), among: names, adding: baseline.reason, today: nil)
-        if let wanted = baseline.updated { compare(lines(of: wanted), lines(of: text), "line", &differences) }
-        if let wanted = baseline.notes { compare(wanted, update.notes, "note", &differences) }
+        if let wanted = baseline.updated { differences.add(firstLineOf: wanted, text) }
+        if let wanted = baseline.notes { differences.add(firstOf: wanted, update.notes, "note") }
     }
 
     private func compare(
@@ -159,34 +159,18 @@ struct RunJudgement {
         }
         if let stale = words.stale {
             let found = run.tally.stale.map { "\($0.record.match): \($0.staleness?.rawValue ?? "")" }
-            compare(stale, found, "stale entry", &differences)
+            differences.add(firstOf: stale, found, "stale entry")
         }
         if let warnings = words.warnings, case .cases(let cases) = expected.suites {
-            compare(warnings, TestCase.warnings(about: cases), "warning", &differences)
+            differences.add(firstOf: warnings, TestCase.warnings(about: cases), "warning")
         }
         if let listed = words.listed {
-            compare(lines(of: listed), lines(of: CaseListing.json(of: run.cases)), "line", &differences)
+            differences.add(firstLineOf: listed, CaseListing.json(of: run.cases))
         }
         if let explained = words.explained {
             let found = run.cases.map { Explanation.text(of: $0.testCase, stating: environment.statement) }
-            compare(lines(of: explained), lines(of: found.joined(separator: "\n")), "line", &differences)
+            differences.add(firstLineOf: explained, found.joined(separator: "\n"))
         }
-    }
-
-    private func lines(of text: String) -> [String] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-
-    /// Adds the first difference of two lists.
-    private func compare(
-        _ wanted: [String], _ found: [String], _ noun: String, _ differences: inout ExpectationDifferences
-    ) {
-        guard wanted != found else { return }
-        let same = zip(wanted, found).prefix { $0 == $1 }.count
-        func words(_ list: [String]) -> String {
-            list.count > same ? "as \(noun) \(same + 1): \(list[same])" : "\(list.count) × \(noun)"
-        }
-        differences.add(missing: words(wanted), surplus: words(found))
     }
 }
 

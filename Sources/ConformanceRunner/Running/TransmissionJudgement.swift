@@ -9,10 +9,12 @@ struct TransmissionJudgement {
     func finding(_ expected: Expectation.ExpectedRecording, _ events: [Event]) -> ExpectationFinding {
         let observed: AirVerdict
         let messages: [String]?
+        let written: String?
         do {
             let transmissions = try TransmissionCapture(of: events)
             observed = try transmissions.verdict(keys: keys)
             messages = try expected.messages.map { _ in try transmissions.messages(keys: keys) }
+            written = try expected.written.map { _ in try made(of: transmissions) }
         } catch {
             return ExpectationFinding(
                 outcome: .fail, expected: "transmissions that can be judged", observed: "\(error)")
@@ -37,15 +39,22 @@ struct TransmissionJudgement {
                 missing: "holding: \(verdict.holds.joined(separator: ", "))",
                 surplus: "holding: \(observed.holds.joined(separator: ", "))")
         }
-        if let wanted = expected.messages, let messages, wanted != messages {
-            let same = zip(wanted, messages).prefix { $0 == $1 }.count
-            differences.add(missing: message(same, of: wanted), surplus: message(same, of: messages))
+        if let wanted = expected.messages, let messages {
+            differences.add(firstOf: wanted, messages, "message")
+        }
+        if let wanted = expected.written, let written {
+            differences.add(firstLineOf: wanted, written)
         }
         return differences.finding
     }
 
-    private func message(_ index: Int, of all: [String]) -> String {
-        index < all.count ? "as message \(index + 1): \(all[index])" : "\(all.count) messages"
+    /// The case that is made of what was transmitted; empty if that was nothing.
+    private func made(of transmissions: TransmissionCapture) throws -> String {
+        guard let traffic = try transmissions.traffic(keys: keys, reserved: RecordingCase.reservedNames) else {
+            return ""
+        }
+        return try RecordingCase(traffic, name: "recording", origin: "This is what the case transmits.")
+            .file(expecting: traffic.verdict)
     }
 
     private func words(_ finding: AirVerdict.Finding) -> String {
