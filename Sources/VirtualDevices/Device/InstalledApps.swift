@@ -127,11 +127,14 @@ final class InstalledApps {
         if front == bundle { front = nil }
     }
 
+    /// An app that starts on a locked device comes to the front when that is unlocked.
+    ///
     /// - Parameter pendingType: the type of the activity for which the app comes to the front.
     func bringToFront(_ bundle: String, for pendingType: String? = nil) {
         guard front != bundle else { return }
         sendToBack()
         front = bundle
+        guard !context.condition.settings.locked else { return }
         context.record(.appForegrounded, app: bundle)
         guard let running = process(of: bundle) else { return }
         running.process.enterForeground(pendingType: usesScenes(running.app) ? pendingType : nil)
@@ -140,6 +143,8 @@ final class InstalledApps {
     func sendToBack() {
         guard let bundle = front else { return }
         front = nil
+        // It left the front when the device was locked.
+        guard !context.condition.settings.locked else { return }
         context.record(.appBackgrounded, app: bundle)
         process(of: bundle)?.process.enterBackground()
     }
