@@ -2,6 +2,7 @@ import Events
 import ImplementationAdapter
 import Payload
 import Platforms
+import Rules
 import VirtualDevices
 
 /// The course of one case: its world, its devices, its steps, and recovery from the faults among them.
@@ -59,6 +60,32 @@ final class CaseExecution {
         try recovery.run(after: steps.hasFailed)
         // Attempts that are under way end, so that always-on rules see their ends.
         try world.pass(for: world.parameters[.settle])
+        try awaitOutcomes()
+    }
+
+    /// Lets time pass until each attempt has an outcome or an always-on rule finds it missing. Few cases need it.
+    ///
+    /// A locked or sleeping device keeps what has arrived for its user, who does not come any more. A quirk may swallow an
+    /// activity. In real time it takes too long.
+    private func awaitOutcomes() throws(ImplementationFault) {
+        guard !steps.hasFailed, !world.isInRealTime, testCase.devices.allSatisfy(\.quirks.isEmpty) else { return }
+        for attempt in OpenAttempts.of(world.events, RuleParameters(profile: world.parameters))
+        where isUsable(attempt.device) {
+            _ = try world.pass(until: attempt.deadline) {
+                $0.attempt == attempt.number && [.continueCalled, .didFailCalled].contains($0.kind)
+            }
+        }
+    }
+
+    /// Whether a device is unlocked and awake, as it has told.
+    private func isUsable(_ device: String) -> Bool {
+        let last = world.events.last {
+            $0.device == device && [.deviceLocked, .deviceUnlocked, .deviceSlept, .deviceWoke].contains($0.kind)
+        }
+        guard let last else {
+            return testCase.devices.contains { $0.name == device && !$0.settings.locked && !$0.settings.asleep }
+        }
+        return last.kind == .deviceUnlocked
     }
 
     /// Runs the case with operations that are chosen one after the other, before its own steps.

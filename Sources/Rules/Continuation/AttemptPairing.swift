@@ -83,6 +83,15 @@ struct AttemptPairing: RuleWithFindings {
         }
     }
 
+    /// The attempts without an outcome whose app runs.
+    var open: [OpenAttempts.Attempt] {
+        attempts.keys.compactMap { number in
+            guard let entry = attempts[number], case .open(let app?) = entry.state else { return nil }
+            let deadline = entry.mark.time.advanced(by: limit).advanced(by: 1)
+            return OpenAttempts.Attempt(number: number, device: app.device, deadline: deadline)
+        }
+    }
+
     mutating func finish(at end: Instant) -> RuleOutcome {
         for attempt in attempts.keys {
             guard let entry = attempts[attempt], case .open = entry.state, end.since(entry.mark.time) > limit else {
