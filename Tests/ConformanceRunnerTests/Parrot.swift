@@ -41,6 +41,7 @@ final class Parrot: Implementation {
         let delay = (with["delay"]?.integerValue ?? 0) * 1_000_000 + (drift?() ?? 0)
         var draft = EventDraft(kind, app: with["app"]?.stringValue)
         draft.thread = with["thread"]?.stringValue.flatMap(ThreadClass.init)
+        draft.attempt = with["attempt"]?.integerValue.map { Int($0) }
         for name in kind.fields {
             if let value = with[name.rawValue] { draft.fields.append(Event.Field(name, value)) }
         }
