@@ -38,7 +38,7 @@ struct AttemptEndTests {
         let result = try run(ends)
         #expect(broken(result).isEmpty)
         let last = try #require(result.events.last { $0.kind == .continueCalled })
-        #expect(last.time.nanoseconds > 60_000_000_000 && last.attempt == 2001)
+        #expect(last.time.nanoseconds >= 60_000_000_000 && last.attempt == 2001)
     }
 
     /// Nobody unlocks the device any more.

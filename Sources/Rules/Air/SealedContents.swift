@@ -142,6 +142,7 @@ struct SealedContents: RuleWithFindings {
         let isFirst = state.advertised?.isOnAir == false
         devices[device]?.advertised?.isOnAir = true
         guard let sent = state.pending else { return }
+        if isFirst, let advertised = state.advertised { compareSecrecy(sent, advertised) }
         guard sent.frame.plaintext != nil else {
             findings.note(
                 "DISC-016", at: sent.event, expected: "a Handoff message that opens under the device's advertising key",
@@ -165,6 +166,14 @@ struct SealedContents: RuleWithFindings {
         compare(sent, with: advertised, isFirst: isFirst)
     }
 
+    /// What is not sealed, or beside the sealed message, reveals nothing either.
+    private mutating func compareSecrecy(_ sent: Sent, _ advertised: Advertised) {
+        guard let revealed = Self.revealed(of: advertised, in: sent.event.data(.data) ?? []) else { return }
+        findings.note(
+            "SEC-006", at: sent.event, expected: "neither the activity's type nor its hash in the clear",
+            observed: revealed, evidence: [advertised.mark.sequence])
+    }
+
     /// In the instant in which it begins, an activity may change, and its message is sealed again.
     private mutating func compareCounter(_ sent: Sent, _ advertised: Advertised, among counters: [Int]) {
         guard let counter = advertised.counter, !counters.contains(where: { Int64($0) == counter }) else { return }
@@ -185,11 +194,6 @@ struct SealedContents: RuleWithFindings {
             findings.note(
                 "AIR-011", at: sent.event, expected: "0 as the first sealed byte", observed: "\(leading)",
                 evidence: evidence)
-        }
-        if isFirst, let revealed = Self.revealed(of: advertised, in: sent.event.data(.data) ?? []) {
-            findings.note(
-                "SEC-006", at: sent.event, expected: "neither the activity's type nor its hash in the clear",
-                observed: revealed, evidence: evidence)
         }
         compareOptions(sent, advertised, isFirst: isFirst)
         compareTime(sent, advertised)
