@@ -140,7 +140,8 @@ import Testing
                 trial.file.replacing("          holds:", with: "          messages: [Handoff]\n          holds:"),
                 "as message 1: Handoff as message 1: Handoff status=0x04 "
             ),
-            (trial.file.replacing("          holds:", with: "          messages: []\n          holds:"), "0 messages"),
+            (trial.file.replacing("          holds:", with: "          messages: []\n          holds:"), "0 × message"),
+            (trial.file.replacing("          holds:", with: "          written: x\n          holds:"), "as line 1: x"),
         ] {
             #expect(changed != trial.file)
             let result = try Self.run(changed)
