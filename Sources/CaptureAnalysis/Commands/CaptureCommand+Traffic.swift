@@ -13,24 +13,18 @@ extension CaptureCommand {
         let opener = options.keys.map {
             HandoffOpener($0, of: path, filter: reading.filter, activities: options.activities)
         }
-        var gathered = RecordedTransmissions(opening: opener, hearing: options.filter)
-        var isTooLarge = false
+        let traffic: RecordedTraffic
         let check: RecordingCheck
         do throws(CaptureError) {
             var reader = try CaptureReader(path: path, options: reading)
-            check = try RecordingCheck(reading: &reader, opening: opener, hearing: options.filter) { record, bytes in
-                isTooLarge = !gathered.observe(record, bytes)
-                return !isTooLarge
-            }
+            (traffic, check) = try RecordedTraffic.read(
+                &reader, opening: opener, options: options, reserved: reserved)
         } catch {
             return (nil, CaptureOutcome(exitStatus: 2, message: error.description))
         }
         let note = options.filter.admitsEverything ? nil : check.reading.tally.note(of: RecordingCheck.filteredThing)
         let outcome = outcome(
             path: path, linkTypes: check.reading.linkTypes, findings: check.reading.findings, notes: [note])
-        guard outcome.exitStatus != 2 else { return (nil, outcome) }
-        let traffic = RecordedTraffic(
-            gathered, check, isTooLarge: isTooLarge, options: options, reserved: reserved)
-        return (traffic, outcome)
+        return (outcome.exitStatus == 2 ? nil : traffic, outcome)
     }
 }

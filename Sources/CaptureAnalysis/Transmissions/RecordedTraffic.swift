@@ -1,4 +1,5 @@
 import BluetoothLE
+import CaptureFiles
 
 /// The Handoff traffic of a window of a recording, with what the rules say about it: what a case is made of.
 ///
@@ -38,6 +39,23 @@ package struct RecordedTraffic: Sendable {
 }
 
 extension RecordedTraffic {
+    /// Reads a recording, and judges it as `check` does in the same reading.
+    ///
+    /// - Parameters:
+    ///   - opener: opens messages; nil if there are no keys.
+    ///   - reserved: names that no device of the case gets.
+    static func read(
+        _ reader: inout CaptureReader, opening opener: HandoffOpener?, options: AnalysisOptions, reserved: [String]
+    ) throws(CaptureError) -> (traffic: RecordedTraffic, check: RecordingCheck) {
+        var gathered = RecordedTransmissions(opening: opener, hearing: options.filter)
+        var isTooLarge = false
+        let check = try RecordingCheck(reading: &reader, opening: opener, hearing: options.filter) { record, bytes in
+            isTooLarge = !gathered.observe(record, bytes)
+            return !isTooLarge
+        }
+        return (RecordedTraffic(gathered, check, isTooLarge: isTooLarge, options: options, reserved: reserved), check)
+    }
+
     /// Takes what a reading gathered and judged. `reserved` are names that no device of the case gets.
     init(
         _ gathered: RecordedTransmissions, _ check: RecordingCheck, isTooLarge: Bool, options: AnalysisOptions,

@@ -30,10 +30,9 @@ package struct TransmissionCapture: Sendable {
     package func verdict(keys: KeyFile?) throws(CaptureError) -> AirVerdict {
         guard let first = sent.first else { return AirVerdict(findings: [], more: 0, holds: []) }
         var reader = try CaptureReader(memory: bytes)
-        let opener = try keys.map { keys throws(CaptureError) in try HandoffOpener(keys, ofRecording: bytes) }
         var senders = TransmitterTable(sent)
         var memory = PacketMemory()
-        let check = try RecordingCheck(reading: &reader, opening: opener) { record, bytes in
+        let check = try RecordingCheck(reading: &reader, opening: opener(keys)) { record, bytes in
             _ = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, _ in senders.note(entry.address) }
             return true
         }
@@ -49,15 +48,12 @@ package struct TransmissionCapture: Sendable {
         guard !sent.isEmpty else { return nil }
         var options = AnalysisOptions()
         options.keys = keys
-        let opener = try keys.map { keys throws(CaptureError) in try HandoffOpener(keys, ofRecording: bytes) }
-        var gathered = RecordedTransmissions(opening: opener, hearing: options.filter)
-        var isTooLarge = false
         var reader = try CaptureReader(memory: bytes)
-        let check = try RecordingCheck(reading: &reader, opening: opener) { record, bytes in
-            isTooLarge = !gathered.observe(record, bytes)
-            return !isTooLarge
-        }
-        return RecordedTraffic(gathered, check, isTooLarge: isTooLarge, options: options, reserved: reserved)
+        return try RecordedTraffic.read(&reader, opening: opener(keys), options: options, reserved: reserved).traffic
+    }
+
+    private func opener(_ keys: KeyFile?) throws(CaptureError) -> HandoffOpener? {
+        try keys.map { keys throws(CaptureError) in try HandoffOpener(keys, ofRecording: bytes) }
     }
 
     /// What `capture show` prints of the messages behind the PDU type: each text once, in the order of the first packet

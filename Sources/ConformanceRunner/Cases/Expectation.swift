@@ -70,7 +70,7 @@ package struct Expectation: Sendable {
         package var verdict: AirVerdict
         /// Whether the rules that hold are compared.
         package var comparesHolding: Bool
-        /// Whether unclear observations are counted and compared.
+        /// Whether the number of unclear observations is compared.
         package var comparesUnclear: Bool
         /// The messages, as `capture show` words them, in the order of their first appearance; nil where they are not
         /// compared.

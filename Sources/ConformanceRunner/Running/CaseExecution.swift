@@ -70,22 +70,11 @@ final class CaseExecution {
     private func awaitOutcomes() throws(ImplementationFault) {
         guard !steps.hasFailed, !world.isInRealTime, testCase.devices.allSatisfy(\.quirks.isEmpty) else { return }
         for attempt in OpenAttempts.of(world.events, RuleParameters(profile: world.parameters))
-        where isUsable(attempt.device) {
+        where world.isUsable(attempt.device) {
             _ = try world.pass(until: attempt.deadline) {
                 $0.attempt == attempt.number && [.continueCalled, .didFailCalled].contains($0.kind)
             }
         }
-    }
-
-    /// Whether a device is unlocked and awake, as it has told.
-    private func isUsable(_ device: String) -> Bool {
-        let last = world.events.last {
-            $0.device == device && [.deviceLocked, .deviceUnlocked, .deviceSlept, .deviceWoke].contains($0.kind)
-        }
-        guard let last else {
-            return testCase.devices.contains { $0.name == device && !$0.settings.locked && !$0.settings.asleep }
-        }
-        return last.kind == .deviceUnlocked
     }
 
     /// Runs the case with operations that are chosen one after the other, before its own steps.

@@ -105,6 +105,9 @@ final class CaseWorld {
     /// The apps that are installed on a device now.
     func apps(of device: String) -> [AppDescription] { world.apps(of: device) }
 
+    /// Whether a device is unlocked and awake now.
+    func isUsable(_ device: String) -> Bool { world.isUsable(device) }
+
     /// The quirks that a device has now.
     func quirks(of device: String) -> Set<String> { world.quirks(of: device) }
 

@@ -87,6 +87,7 @@ struct AttemptPairing: RuleWithFindings {
     var open: [OpenAttempts.Attempt] {
         attempts.keys.compactMap { number in
             guard let entry = attempts[number], case .open(let app?) = entry.state else { return nil }
+            // The rule allows the limit itself.
             let deadline = entry.mark.time.advanced(by: limit).advanced(by: 1)
             return OpenAttempts.Attempt(number: number, device: app.device, deadline: deadline)
         }

@@ -270,6 +270,13 @@ extension World {
         members.first { $0.truth.setup.name == device }?.truth.apps ?? []
     }
 
+    /// Whether a device is unlocked and awake now.
+    package func isUsable(_ device: String) -> Bool {
+        members.contains {
+            $0.truth.setup.name == device && !$0.truth.settings.locked && !$0.truth.settings.asleep
+        }
+    }
+
     /// The quirks that a device has now.
     package func quirks(of device: String) -> Set<String> {
         members.first { $0.truth.setup.name == device }?.truth.setup.quirks ?? []
