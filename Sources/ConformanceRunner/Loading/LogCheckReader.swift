@@ -81,8 +81,12 @@ struct LogCheckReader {
         }
         if let node = mapping.present("device") { event.device = try node.word(among: devices, noun: "device") }
         if let node = mapping.present("app") { event.app = try node.nonEmptyString("a bundle identifier") }
-        if let node = mapping.present("activity") { event.activity = try node.integer("the number of an activity") }
-        if let node = mapping.present("attempt") { event.attempt = try node.integer("the number of an attempt") }
+        if let node = mapping.present("activity") {
+            event.activity = try node.integer(in: 0...Int.max, "the number of an activity")
+        }
+        if let node = mapping.present("attempt") {
+            event.attempt = try node.integer(in: 0...Int.max, "the number of an attempt")
+        }
         if let node = mapping.present("thread") { event.thread = try node.choice(ThreadClass.self, "a thread class") }
         event.fields = try fields(mapping.present("fields"), of: kind)
         return event

@@ -25,7 +25,7 @@ extension ArgumentDeclaration.Kind {
             ArgumentForm(
                 "one of " + words.map { "`\($0)`" }.joined(separator: ", "), .orVariable(.words(words)))
         case .boolean: ArgumentForm("`true` or `false`", .orVariable(.type("boolean")))
-        case .integer: ArgumentForm("integer", .orVariable(.type("integer")))
+        case .integer: ArgumentForm("integer", .orVariable(.integerFromZero))
         case .metres: ArgumentForm("metres", .types(["number", "string"]))
         case .duration: ArgumentForm("time", .reference("time"))
         case .durations: ArgumentForm("list of times", .orVariable(.list(of: .reference("time"))))
@@ -70,9 +70,9 @@ extension ExpectationForm.Argument.Kind {
                 .any(of: [
                     .integer(0...Int64(ExpectedLog.maximumEvents)), .constant(ExpectedLog.end), .reference("variable"),
                 ]))
-        case .integer: ArgumentForm("integer", .orVariable(.type("integer")))
+        case .integer: ArgumentForm("integer", .orVariable(.integerFromZero))
         case .threadClass: ArgumentForm("thread class", .orVariable(.words(ThreadClass.allCases.map(\.rawValue))))
-        case .numbers: ArgumentForm("list of integers", .orVariable(.list(of: .orVariable(.type("integer")))))
+        case .numbers: ArgumentForm("list of integers", .orVariable(.list(of: .orVariable(.integerFromZero))))
         case .runSelection: ArgumentForm("mapping", .orVariable(.reference("runSelection")))
         case .runResults: ArgumentForm("list of results", .orVariable(.list(of: .reference("runResult"))))
         case .runChecks: ArgumentForm("list of checks", .orVariable(.list(of: .reference("runCheck"))))
@@ -99,6 +99,9 @@ extension ExpectationForm.Argument.Kind {
 }
 
 extension JSONSchema {
+    /// No number in a case file is below zero but an expiration, a place and a value in a payload.
+    static let integerFromZero = JSONSchema.of([("type", "integer"), ("minimum", 0)])
+
     /// A value of one of these types.
     static func types(_ names: [String]) -> JSONSchema { .of([("type", .array(names.map { .string($0) }))]) }
 

@@ -287,7 +287,11 @@ extension Verb {
                     .init("at", .text, "event kind that triggers it"),
                     .init("on", .device, "device whose event triggers it (default: the actor)"),
                     .init("delay", .duration, "from the trigger to the effect"),
-                    .init("until", .text, "event kind that ends it"), .init("size", .integer, "bytes, for oversize"),
+                    .init("until", .text, "event kind that ends it"),
+                    .init(
+                        "size", .integer,
+                        "bytes, for oversize; a device behind an adapter takes up to about 780,000, as a line has 1 MiB"
+                    ),
                     .init("code", .integer, "the code of a failureReply"),
                     .init(
                         "field", .word(["status", "counter", "tag", "ciphertext", "link"]),
