@@ -1,5 +1,6 @@
 import Events
 import FrameOpening
+import Payload
 import Platforms
 import Testing
 
@@ -72,6 +73,32 @@ import Testing
         #expect(counters.statements.map(\.breaches) == [0, 0])
         judge(9, of: "device-2", second: 6)
         #expect(counters.statements.map(\.breaches) == [0, 1])
+    }
+
+    /// In one instant a device may begin with many activities, whichever of the two it reports first, or seal one of them many times.
+    @Test(arguments: ["start before message", "message before start", "one start"])
+    func manyMessagesOfAnInstant(order: String) {
+        let trace = Trace.good.appending { trace in
+            for counter in 30..<130 {
+                let message = Trace.advertisement(counter: counter, sealing: [0] + Trace.hash + [0, 0x82])
+                func start() {
+                    trace.add(
+                        .advertisingStarted, at: 11_000, "tablet", activity: counter, nil,
+                        [
+                            .type: PayloadValue.string(Trace.type), .hash: .data(Trace.hash),
+                            .counter: PayloadValue(counter),
+                        ])
+                }
+                if order == "start before message" || (order == "one start" && counter == 30) { start() }
+                trace.add(
+                    .radioSet, at: 11_000, "tablet", app: nil, nil,
+                    [.address: PayloadValue.string(Trace.address), .data: .data(message)])
+                if order == "message before start" { start() }
+            }
+        }
+        var rules = RuleSet([SealedContents()], reading: FrameReader(Trace.secrets))
+        for event in trace.events { rules.observe(event) }
+        #expect(rules.finish(at: Instant(nanoseconds: 20_000 * Trace.millisecond))[0].outcome == .holds)
     }
 
     /// What compares payloads cannot be known to hold where a device had to be forgotten.

@@ -14,7 +14,7 @@ struct SealedContents: RuleWithFindings {
     static let requirements = ["DISC-016", "AIR-008", "AIR-009", "AIR-010", "AIR-011", "AIR-012", "SEC-006"]
     static let kinds: EventKindSet = [
         .advertisingStarted, .advertisingStopped, .radioSet, .radioStopped, .activityChanged, .activityDeallocated,
-        .activityStateChanged, .continueCalled,
+        .activityStateChanged, .continueCalled, .saveSnapshot,
     ]
 
     /// An activity that a device reports to advertise.
@@ -24,10 +24,14 @@ struct SealedContents: RuleWithFindings {
         var hash: [UInt8]?
         var type: String?
         var mark: EventMark
+        /// A message had the counter that it reports.
+        var isCounterSeen = false
         /// A message was on the air since.
         var isOnAir = false
         /// Its web page has changed since.
         var hasChangedPage = false
+        /// When it was first saved with the page that it has now.
+        var pageSaved: Instant?
     }
 
     private struct Sent {
@@ -49,7 +53,8 @@ struct SealedContents: RuleWithFindings {
         var isWaiting: Bool { pending != nil || isUnread }
     }
 
-    /// Keeps a hostile trace from growing the list of an instant.
+    /// Keeps a hostile trace from growing the list of an instant. The last messages stay: an adv.start that comes behind its message
+    /// comes soon.
     private static let maximumCounters = 64
 
     private var devices = RecentTable<String, Device>(capacity: 1024)
@@ -68,9 +73,11 @@ struct SealedContents: RuleWithFindings {
         switch event.kind {
         case .advertisingStarted:
             noteUse(event)
+            let counter = event.integer(.counter)
+            let counters = devices[device]?.counters ?? []
             devices[device, default: Device()].advertised = Advertised(
-                activity: event.activity, counter: event.integer(.counter), hash: event.data(.hash),
-                type: event.text(.type), mark: EventMark(event))
+                activity: event.activity, counter: counter, hash: event.data(.hash), type: event.text(.type),
+                mark: EventMark(event), isCounterSeen: counters.contains { Int64($0) == counter })
         case .advertisingStopped:
             guard let advertised = devices[device]?.advertised else { return }
             if event.activity == nil || advertised.activity == event.activity { devices[device]?.advertised = nil }
@@ -90,6 +97,12 @@ struct SealedContents: RuleWithFindings {
             pages[key] = event[.value]?.isNull == false
             if devices[device]?.advertised?.activity == event.activity {
                 devices[device]?.advertised?.hasChangedPage = true
+                devices[device]?.advertised?.pageSaved = nil
+            }
+        case .saveSnapshot:
+            guard let advertised = devices[device]?.advertised, advertised.activity == event.activity else { return }
+            if advertised.hasChangedPage, advertised.pageSaved == nil {
+                devices[device]?.advertised?.pageSaved = event.time
             }
         case .continueCalled:
             guard let key = ActivityKey(event) else { return }
@@ -116,8 +129,12 @@ struct SealedContents: RuleWithFindings {
         let sent = Sent(frame: frame, counter: SealedFrame.counter(of: frame.message), event: event)
         devices[device, default: Device()].pending = sent
         devices[device]?.isUnread = false
-        if let count = devices[device]?.counters.count, count < Self.maximumCounters {
-            devices[device]?.counters.append(sent.counter)
+        if devices[device]?.advertised?.counter == Int64(sent.counter) {
+            devices[device]?.advertised?.isCounterSeen = true
+        }
+        devices[device]?.counters.append(sent.counter)
+        if let count = devices[device]?.counters.count, count > Self.maximumCounters {
+            devices[device]?.counters.removeFirst()
         }
     }
 
@@ -162,7 +179,7 @@ struct SealedContents: RuleWithFindings {
                 observed: "a sealed hash \(hexadecimal(sent.frame.hash ?? []))")
             return
         }
-        if isFirst { compareCounter(sent, advertised, among: state.counters) }
+        if isFirst { compareCounter(sent, advertised) }
         compare(sent, with: advertised, isFirst: isFirst)
     }
 
@@ -175,8 +192,8 @@ struct SealedContents: RuleWithFindings {
     }
 
     /// In the instant in which it begins, an activity may change, and its message is sealed again.
-    private mutating func compareCounter(_ sent: Sent, _ advertised: Advertised, among counters: [Int]) {
-        guard let counter = advertised.counter, !counters.contains(where: { Int64($0) == counter }) else { return }
+    private mutating func compareCounter(_ sent: Sent, _ advertised: Advertised) {
+        guard let counter = advertised.counter, !advertised.isCounterSeen else { return }
         findings.note(
             "DISC-016", at: sent.event, expected: "counter \(counter) of adv.start in its first message",
             observed: "counter \(sent.counter)", evidence: [advertised.mark.sequence])
@@ -200,9 +217,12 @@ struct SealedContents: RuleWithFindings {
     }
 
     /// Between two messages an app may give its activity a web page or take it away, and what is sealed then may be from before.
-    /// So the first message is compared, and those after it as long as the page has not changed.
+    /// So the first message is compared, those after it as long as the page has not changed, and those that come long after the new
+    /// page was saved.
     private mutating func compareOptions(_ sent: Sent, _ advertised: Advertised, isFirst: Bool) {
-        guard isFirst || !advertised.hasChangedPage, let options = sent.frame.options, let device = sent.event.device,
+        let isSettled =
+            advertised.pageSaved.map { sent.event.time.since($0) > Self.pageDelay } ?? !advertised.hasChangedPage
+        guard isFirst || isSettled, let options = sent.frame.options, let device = sent.event.device,
             let activity = advertised.activity
         else { return }
         let key = ActivityKey(device: device, activity: activity)
@@ -214,6 +234,9 @@ struct SealedContents: RuleWithFindings {
     }
 
     private static let webPage: UInt8 = 0x01
+    /// How long a message may be from before the activity was saved with its present page, in nanoseconds: no requirement says when a
+    /// device has to look.
+    private static let pageDelay: Int64 = 60_000_000_000
 
     /// A message may have the time at which the activity was first used, or any later one up to its own.
     private mutating func compareTime(_ sent: Sent, _ advertised: Advertised) {
