@@ -1,6 +1,5 @@
 import Events
 import FrameOpening
-import Payload
 import Platforms
 import Testing
 
@@ -92,7 +91,7 @@ import Testing
                 if order == "start before message" || (order == "one start" && counter == 30) { start() }
                 trace.add(
                     .radioSet, at: 11_000, "tablet", app: nil, nil,
-                    [.address: PayloadValue.string(Trace.address), .data: .data(message)])
+                    [.address: Trace.address, .data: message])
                 if order == "message before start" { start() }
             }
         }
