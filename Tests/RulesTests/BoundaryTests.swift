@@ -84,8 +84,7 @@ import Testing
                     trace.add(
                         .advertisingStarted, at: 11_000, "tablet", activity: counter, nil,
                         [
-                            .type: PayloadValue.string(Trace.type), .hash: .data(Trace.hash),
-                            .counter: PayloadValue(counter),
+                            .type: Trace.type, .hash: Trace.hash, .counter: counter,
                         ])
                 }
                 if order == "start before message" || (order == "one start" && counter == 30) { start() }

@@ -120,10 +120,13 @@ struct StepPhase {
             beginning = place
         }
         var end = beginning.time.advanced(by: world.nanoseconds(expectation.within))
-        // Only what has to come may come a little late. What must not come has to stay away for the window and no longer.
+        // Only what has to come may come a little late. What must not come has to stay away for the window, and in any case until now: a
+        // window that was over before the step would show nothing of what the steps between have caused.
         switch expectation.matter {
-        case .event, .sequence: end = end.advanced(by: world.tolerance)
-        case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck, .runCheck: break
+        case .event(_, count: nil), .sequence: end = end.advanced(by: world.tolerance)
+        case .event: end = max(end.advanced(by: world.tolerance), world.now)
+        case .never: end = max(end, world.now)
+        case .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck, .runCheck: break
         }
         let judgement = WindowJudgement(
             world: world, matcher: matcher, devices: testCase.devices.map(\.name), lastAnswer: lastAnswer,
