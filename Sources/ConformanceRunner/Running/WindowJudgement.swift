@@ -122,6 +122,14 @@ struct WindowJudgement {
                     + (because.map { ", because of \($0)" } ?? ""),
                 observed: offer.summary, evidence: [offer.sequence])
         }
+        let isShown = ShownOffers(world.events) { matcher.matches($0, pattern) }.isShown(
+            on: expectation.actor, from: source)
+        if isShown {
+            let shown = world.events.last { matcher.matches($0, pattern) }
+            return ExpectationFinding(
+                outcome: .fail, expected: "no offer from \(source) on \(expectation.actor)",
+                observed: "an offer of before is still shown", evidence: shown.map { [$0.sequence] } ?? [])
+        }
         let reason = world.diagnose(from: source, to: expectation.actor, app: pattern.installedApp).rawValue
         let evidence = world.events.last.map { [$0.sequence] } ?? []
         guard let because, because != reason else { return ExpectationFinding(outcome: .pass, evidence: evidence) }
