@@ -101,11 +101,11 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         case .offer:
             "The device shows an offer (`offer.show`)."
         case .noOffer:
-            "The device shows no offer from the source in the whole window; with `because`, the world's diagnosis at its end names this predicate as the first that fails."
+            "No offer from the source appears on the device in the window, and none is shown at its end; with `because`, the world's diagnosis at its end names this predicate as the first that fails."
         case .offerWithdrawn:
             "The device hides an offer (`offer.hide`)."
         case .never:
-            "No event matches in the whole window."
+            "No event matches in the window, which lasts until the present instant at least."
         case .sequence:
             "The events come in exactly this order. Events that match none of the patterns may come in between; one that matches another pattern than the next may not."
         case .asymmetricDiscovery:

@@ -124,7 +124,7 @@ struct StepPhase {
         // window that was over before the step would show nothing of what the steps between have caused.
         switch expectation.matter {
         case .event(_, count: nil), .sequence: end = end.advanced(by: world.tolerance)
-        case .event: end = max(end.advanced(by: world.tolerance), world.now)
+        case .event: end = max(end, world.now).advanced(by: world.tolerance)
         case .never: end = max(end, world.now)
         case .noOffer, .asymmetricDiscovery, .refused, .captureCheck, .logCheck, .runCheck: break
         }

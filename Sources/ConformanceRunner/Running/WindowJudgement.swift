@@ -122,13 +122,13 @@ struct WindowJudgement {
                     + (because.map { ", because of \($0)" } ?? ""),
                 observed: offer.summary, evidence: [offer.sequence])
         }
-        let isShown = ShownOffers(world.events) { matcher.matches($0, pattern) }.isShown(
-            on: expectation.actor, from: source)
-        if isShown {
-            let shown = world.events.last { matcher.matches($0, pattern) }
+        // A withdrawal that is due at the end of the window may be reported a little late.
+        _ = try world.pass(until: window.end.advanced(by: world.tolerance)) { _ in false }
+        let shown = ShownOffers(world.events) { matcher.matches($0, pattern) }
+        if let sequence = shown.latest(on: expectation.actor, from: source) {
             return ExpectationFinding(
                 outcome: .fail, expected: "no offer from \(source) on \(expectation.actor)",
-                observed: "an offer of before is still shown", evidence: shown.map { [$0.sequence] } ?? [])
+                observed: "an earlier offer is still shown", evidence: [sequence])
         }
         let reason = world.diagnose(from: source, to: expectation.actor, app: pattern.installedApp).rawValue
         let evidence = world.events.last.map { [$0.sequence] } ?? []

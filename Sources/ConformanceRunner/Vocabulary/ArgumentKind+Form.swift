@@ -99,7 +99,7 @@ extension ExpectationForm.Argument.Kind {
 }
 
 extension JSONSchema {
-    /// No number in a case file is below zero but an expiration, a place and a value in a payload.
+    /// Arguments that are integers are never negative. Times, places and payload values have kinds of their own.
     static let integerFromZero = JSONSchema.of([("type", "integer"), ("minimum", 0)])
 
     /// A value of one of these types.
