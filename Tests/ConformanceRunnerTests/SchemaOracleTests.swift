@@ -43,7 +43,7 @@ import Testing
             "step: []", "steps:\n  - mac: {expect: ofer}", "steps:\n  - mac: {becomCurrent: {}}",
             "steps:\n  - mac: {becomeCurrent: {tipe: a}}\n  - mac: {expect: offer}", "steps:\n  - mac: move",
             "steps:\n  - mac: {markNeedsSave: {times: -1}}",
-            "steps:\n  - mac: {expect: capture-check, breaches: [], unclear: -1}",
+            "steps:\n  - world: {expect: capture-check, breaches: [], unclear: -1}",
             "steps:\n  - mac: {accept: {from: phone, surface: moon}}", "steps:\n  - mac: {expect: offer, when: 3}",
         ] {
             let text = suite("\(devices)\n\(bad)")

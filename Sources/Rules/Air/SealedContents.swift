@@ -28,10 +28,8 @@ struct SealedContents: RuleWithFindings {
         var isCounterSeen = false
         /// A message was on the air since.
         var isOnAir = false
-        /// Its web page has changed since.
-        var hasChangedPage = false
-        /// When it was first saved with the page that it has now.
-        var pageSaved: Instant?
+        /// Later messages have to show the page that the activity has; nil while it is not saved with that page.
+        var pageIsDue: Instant? = .start
     }
 
     private struct Sent {
@@ -96,13 +94,12 @@ struct SealedContents: RuleWithFindings {
             guard event.text(.property) == "webpageURL", let key = ActivityKey(event) else { return }
             pages[key] = event[.value]?.isNull == false
             if devices[device]?.advertised?.activity == event.activity {
-                devices[device]?.advertised?.hasChangedPage = true
-                devices[device]?.advertised?.pageSaved = nil
+                devices[device]?.advertised?.pageIsDue = nil
             }
         case .saveSnapshot:
             guard let advertised = devices[device]?.advertised, advertised.activity == event.activity else { return }
-            if advertised.hasChangedPage, advertised.pageSaved == nil {
-                devices[device]?.advertised?.pageSaved = event.time
+            if advertised.pageIsDue == nil {
+                devices[device]?.advertised?.pageIsDue = event.time.advanced(by: Self.pageDelay)
             }
         case .continueCalled:
             guard let key = ActivityKey(event) else { return }
@@ -220,9 +217,8 @@ struct SealedContents: RuleWithFindings {
     /// So the first message is compared, those after it as long as the page has not changed, and those that come long after the new
     /// page was saved.
     private mutating func compareOptions(_ sent: Sent, _ advertised: Advertised, isFirst: Bool) {
-        let isSettled =
-            advertised.pageSaved.map { sent.event.time.since($0) > Self.pageDelay } ?? !advertised.hasChangedPage
-        guard isFirst || isSettled, let options = sent.frame.options, let device = sent.event.device,
+        let isDue = advertised.pageIsDue.map { sent.event.time > $0 } ?? false
+        guard isFirst || isDue, let options = sent.frame.options, let device = sent.event.device,
             let activity = advertised.activity
         else { return }
         let key = ActivityKey(device: device, activity: activity)
