@@ -144,7 +144,7 @@ struct HostileAdapterTests {
 
     @Test func aLineOfAGigabyte() throws {
         try fault(
-            "while True: sys.stdout.write('x' * 65536)", is: .violation, saying: "a line of more than 1048576 bytes")
+            "while True: sys.stdout.write('x' * 65536)", is: .violation, saying: "a line of more than 4194304 bytes")
     }
 
     @Test func linesWithoutEnd() throws {
@@ -234,7 +234,7 @@ struct HostileAdapterTests {
             _ = try implementation.advance(to: .start)
         }
         let longer = SynchronisedDocument(
-            store: .iCloud, container: "c", path: [], document: nil, contents: Array(repeating: 1, count: 1 << 20))
+            store: .iCloud, container: "c", path: [], document: nil, contents: Array(repeating: 1, count: 4 << 20))
         #expect {
             try implementation.receive(.documentArrived(longer), at: .start)
         } throws: {

@@ -144,7 +144,7 @@ struct HostileApplicationTests {
         try fault(
             "tell('requestTurn'); write('\\x1b[2J\\u202e<script>')", saying: "line 5, column 1: expected a JSON value")
         try fault("write('[' * 1000000)", saying: "arrays and objects inside one another")
-        try fault("sys.stdout.write('x' * 2000000); sys.stdout.flush()", saying: "a line of more than 1048576 bytes")
+        try fault("sys.stdout.write('x' * 5000000); sys.stdout.flush()", saying: "a line of more than 4194304 bytes")
         try fault("tell('requestTurn'); write('{}')", saying: "line 5, $.jsonrpc: expected the text \"2.0\"")
     }
 

@@ -4,18 +4,22 @@
     python3 freedom_matrix.py --baton .build/release/baton            every freedom, in every role
     python3 freedom_matrix.py --baton … --at-most 40 --freedom NAME   a sample of the cases of one
     python3 freedom_matrix.py --baton … --at-most 12 --together       a sample of each, in one run for each role
+    python3 freedom_matrix.py --baton … --mixed 7                     several freedoms at a time in every case, drawn with this seed
 
 A freedom changes nothing in a case that never asks its switch. Runs of the device without any freedom, in which each
 device notes the switches that it is asked, find out which cases those are; `--every-case` leaves none out.
 
 Starting Baton takes longer than most cases. With `--together` it is started once for each role: each case is run with
-one freedom, and a file tells the device which it takes in which case.
+one freedom, and a file tells the device which it takes in which case. With `--mixed` a case is run with several of the
+freedoms that it asks for, at most one of those that one place leaves open. Of a case that fails, the fewest of them with
+which it does are looked for and printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 import shlex
 import subprocess
 import sys
@@ -33,6 +37,8 @@ _PASSED = ("pass", "warn")
 _MAKING = ("create", "becomeCurrent", "attach")
 # The declaration is made before there is a case.
 _BEFORE_ANY_CASE = ("further-capabilities",)
+_MIXED = range(3, 9)
+"""How many freedoms a case is run with at a time."""
 
 
 @dataclass
@@ -135,6 +141,14 @@ class Table:
         notes = [f"({warned} warn)"] * (warned > 0) + [f"{len(failed)} FAIL"] * (len(failed) > 0)
         self._rows.setdefault(name, []).append(" ".join([role, str(len(run)), *notes]))
 
+    def add_mixed(self, role: str, plan: dict[str, list[str]], outcomes: dict[str, str]) -> None:
+        """Notes in how many cases each freedom was taken beside others."""
+        ran = [case for case, outcome in outcomes.items() if outcome != "unsupported"]
+        self._total += len(ran)
+        self._cases.update(ran)
+        for name in sorted({name for case in ran for name in plan[case]}):
+            self._rows.setdefault(name, []).append(f"{role} {sum(name in plan[case] for case in ran)}")
+
     def print_row(self, name: str) -> None:
         """Prints what was noted of a freedom."""
         place = self._citations.get(name, {}).get("where", "?")
@@ -190,7 +204,7 @@ def _is_failure(outcome: str) -> bool:
 
 
 class Runs:
-    """The two ways to run the cases."""
+    """The ways to run the cases."""
 
     def __init__(self, matrix: Matrix, watched: Watched, table: Table, options: argparse.Namespace):
         self._matrix = matrix
@@ -212,15 +226,45 @@ class Runs:
         most = self._options.at_most
         for turn, role in enumerate(self._roles):
             plan = _plan(self._watched, [name for name in names if name not in _BEFORE_ANY_CASE], role, turn, most)
-            outcomes = self._run_planned(plan, role)
+            outcomes = self._run_planned({case: [name] for case, name in plan.items()}, role)
             for name in names:
                 if own := {case: outcome for case, outcome in outcomes.items() if plan.get(case) == name}:
                     self._table.add(name, role, own)
+        self._end(names)
+
+    def mixed(self, names: list[str], places: dict[str, str], seed: int) -> None:
+        """Runs the cases with several freedoms at a time, in one run for each role."""
+        for turn, role in enumerate(self._roles):
+            decisive = {name: set(self._watched.decisive(name, role)) for name in names if name not in _BEFORE_ANY_CASE}
+            plan: dict[str, list[str]] = {}
+            for case in self._watched.outcomes:
+                of_case = [name for name in decisive if case in decisive[name]]
+                if mixture := _mixture(of_case, places, random.Random(f"{seed} {role} {case}")):
+                    plan[case] = mixture
+            chosen = _sample(list(plan), self._options.at_most, turn / len(_ROLES))
+            plan = {case: plan[case] for case in chosen}
+            outcomes = self._run_planned(plan, role)
+            self._table.add_mixed(role, plan, outcomes)
+            for case, outcome in outcomes.items():
+                if _is_failure(outcome):
+                    self._table.problems.append(f"{' + '.join(self._fewest(case, plan[case], role))}, {role}: {case}")
+        self._end(names)
+
+    def _end(self, names: list[str]) -> None:
+        """Runs what is asked before there is a case, and prints the rows."""
         for name in names:
             if name in _BEFORE_ANY_CASE:
-                # Each declaration asks for it, whatever the case.
-                self._run(name, "both", _sample(_one_of_each(list(self._watched.asked["both"]), 0), most))
+                cases = _one_of_each(list(self._watched.asked["both"]), 0)
+                self._run(name, "both", _sample(cases, self._options.at_most))
             self._table.print_row(name)
+
+    def _fewest(self, case: str, mixture: list[str], role: str) -> list[str]:
+        """Leaves out one freedom after the other without which the case fails as well."""
+        for name in mixture:
+            fewer = [each for each in mixture if each != name]
+            if fewer and _is_failure(self._run_planned({case: fewer}, role).get(case, "pass")):
+                mixture = fewer
+        return mixture
 
     def _chosen(self, name: str, role: str, turn: int) -> list[str]:
         cases = self._watched.decisive(name, role)
@@ -232,13 +276,13 @@ class Runs:
         with tempfile.TemporaryDirectory() as folder:
             self._table.add(name, role, self._matrix.run(role, ["--freedom", name], cases, Path(folder)))
 
-    def _run_planned(self, plan: dict[str, str], role: str) -> dict[str, str]:
+    def _run_planned(self, plan: dict[str, list[str]], role: str) -> dict[str, str]:
         if not plan:
             return {}
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "freedoms.json"
             seeds = self._watched.seeds
-            path.write_text(json.dumps({seed: name for case, name in plan.items() for seed in seeds[case]}))
+            path.write_text(json.dumps({seed: names for case, names in plan.items() for seed in seeds[case]}))
             return self._matrix.run(role, ["--freedoms-by-seed", str(path)], list(plan), Path(folder))
 
 
@@ -253,6 +297,15 @@ def _plan(watched: Watched, names: list[str], role: str, turn: int, most: int | 
     return plan
 
 
+def _mixture(names: list[str], places: dict[str, str], randomness: random.Random) -> list[str]:
+    """Some of the freedoms, at most one of each place: what one place leaves open can often be taken in one way only."""
+    mixture: list[str] = []
+    for name in randomness.sample(names, len(names)):
+        if all(places[name] != places[each] for each in mixture):
+            mixture.append(name)
+    return sorted(mixture[: randomness.choice(_MIXED)])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--baton", default="baton", help="the program (default: baton)")
@@ -262,6 +315,7 @@ def main() -> int:
     parser.add_argument("--at-most", type=int, metavar="CASES", help="run a sample of the cases of a freedom")
     parser.add_argument("--one-permutation", action="store_true", help="run one permutation of each case")
     parser.add_argument("--together", action="store_true", help="run all freedoms in one run for each role")
+    parser.add_argument("--mixed", type=int, metavar="SEED", help="run several freedoms at a time, in one run for each role")
     parser.add_argument("--every-case", action="store_true", help="also run the cases that ask no switch of a freedom")
     parser.add_argument("--jobs", type=int, help="run this many cases at a time (default: one per processor)")
     options = parser.parse_args()
@@ -273,7 +327,7 @@ def main() -> int:
         watched = matrix.watch(Path(folder))
         for role in options.role or _ROLES:
             # A sample takes what is supported in both roles.
-            if role != "both" and not options.together:
+            if role != "both" and not options.together and options.mixed is None:
                 one_role[role] = matrix.watch_in_one_role(watched, role, Path(folder))
     table.problems += [f"{name}: no sentence leaves it open" for name in listed if name not in citations]
     table.problems += [f"{name}: the device does not have it" for name in citations if name not in listed]
@@ -286,7 +340,10 @@ def main() -> int:
         failed = [(case, outcome) for case, outcome in outcomes.items() if _is_failure(outcome)]
         table.problems += [f"{case}, {role}: {outcome} without any freedom" for case, outcome in failed]
     runs = Runs(matrix, watched, table, options)
-    (runs.together if options.together else runs.one_by_one)(names)
+    if options.mixed is not None:
+        runs.mixed(names, {name: entry["where"] for name, entry in citations.items()}, options.mixed)
+    else:
+        (runs.together if options.together else runs.one_by_one)(names)
     table.print_end()
     return 1 if table.problems else 0
 

@@ -103,6 +103,10 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(SourceOrder.self, "CONT-029", "served inside a save cycle") {
             $0.moving(.transferServed, before: .saveSnapshot, otherNumber: 1)
         },
+        Defect(SourceOrder.self, "CONT-029", "served inside the first cycle since the request") {
+            $0.inserting(after: .saveSnapshot, number: 1) { $0.add(.saveBegan, "phone", activity: 1) }
+                .moving(.transferRequested, after: .saveSnapshot, otherNumber: 1)
+        },
         Defect(SourceOrder.self, "CONT-029", "wasContinued before anything was sent") {
             $0.moving(.wasContinuedCalled, before: .transferServed)
         },

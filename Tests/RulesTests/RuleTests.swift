@@ -318,6 +318,12 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 }
             ),
             (
+                "the system begins another cycle before the payload is sent",
+                { trace in
+                    trace.inserting(after: .saveSnapshot, number: 1) { $0.add(.saveBegan, "phone", activity: 1) }
+                }
+            ),
+            (
                 "nil arrives as an empty payload",
                 { trace in
                     trace.setting(.userInfo, .null, of: .saveSnapshot, number: 1).setting(

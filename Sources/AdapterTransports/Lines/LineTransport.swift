@@ -69,8 +69,8 @@ extension LineTransport {
 
 /// Limits of lines.
 package enum LineLimits {
-    /// The greatest number of bytes of a line without its line feed: 1 MiB, in both directions.
-    package static let lineByteCount = 1 << 20
+    /// The greatest number of bytes of a line without its line feed: 4 MiB, in both directions.
+    package static let lineByteCount = 4 << 20
     /// How many lines an app may write in one call of its device. To mark an activity 100,000 times takes two lines a
     /// mark, and must be cheap (UPD-021).
     static let callLineCount = 250_000

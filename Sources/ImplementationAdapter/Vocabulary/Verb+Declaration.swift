@@ -290,7 +290,7 @@ extension Verb {
                     .init("until", .text, "event kind that ends it"),
                     .init(
                         "size", .integer,
-                        "bytes, for oversize; a device behind an adapter takes up to about 780,000, as a line has 1 MiB"
+                        "bytes, for oversize; a device behind an adapter takes up to about 3,100,000, as a line has 4 MiB"
                     ),
                     .init("code", .integer, "the code of a failureReply"),
                     .init(

@@ -11,11 +11,27 @@ struct SourceOrder: RuleWithFindings {
     ]
 
     private struct Activity {
-        var cycle: EventMark?
+        var cycle: Cycle?
+        /// The end of the last save cycle.
+        var saved: EventMark?
         var pending: EventMark?
         var isServed = false
         var deliveries = 0
         var notices = 0
+    }
+
+    private struct Cycle {
+        let begun: EventMark
+        /// The mark that it is for. The system may begin one without (UPD-024).
+        let mark: EventMark?
+        /// The end of the cycle before.
+        let before: EventMark?
+
+        /// Whether it came after the cycle of a request, for nothing that was marked before. What that cycle saved is sent all the same.
+        func isBehindThat(of request: EventMark?) -> Bool {
+            guard let request, let before, before.sequence > request.sequence else { return false }
+            return mark.map { $0.sequence > request.sequence } ?? true
+        }
     }
 
     private var activities = RecentTable<ActivityKey, Activity>()
@@ -39,20 +55,22 @@ struct SourceOrder: RuleWithFindings {
                 activity.pending = EventMark(event)
             }
         case .saveBegan:
-            activity.cycle = EventMark(event)
+            activity.cycle = Cycle(
+                begun: EventMark(event), mark: activity.pending, before: activity.saved)
             activity.pending = nil
-        case .saveSnapshot: activity.cycle = nil
+        case .saveSnapshot:
+            activity.cycle = nil
+            activity.saved = EventMark(event)
         case .transferServed:
             findings.subjectSeen()
-            if let cycle = activity.cycle {
+            let request = event.attempt.flatMap { requests[$0] }
+            if let cycle = activity.cycle, !cycle.isBehindThat(of: request) {
                 findings.note(
                     "CONT-029", at: event, expected: "the end of the save cycle before the payload is sent",
-                    observed: "xfer.serve inside the cycle", evidence: [cycle.sequence])
+                    observed: "xfer.serve inside the cycle", evidence: [cycle.begun.sequence])
             }
             // A mark made after the request was sent may come too late.
-            if let pending = activity.pending, let attempt = event.attempt, let request = requests[attempt],
-                pending.sequence < request.sequence
-            {
+            if let pending = activity.pending, let request, pending.sequence < request.sequence {
                 findings.note(
                     "UPD-007", at: event, expected: "a save cycle between the mark and the reply",
                     observed: "xfer.serve with the mark still pending", evidence: [pending.sequence, request.sequence])

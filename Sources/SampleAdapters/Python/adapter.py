@@ -20,9 +20,13 @@ def main() -> int:
         "--defect", metavar="NAME", choices=sorted(defects.CATALOGUE), help="give the device this defect"
     )
     parser.add_argument(
-        "--freedom", metavar="NAME", choices=sorted(freedoms.CATALOGUE), help="let the device take this freedom"
+        "--freedom",
+        metavar="NAME",
+        action="append",
+        choices=sorted(freedoms.CATALOGUE),
+        help="let the device take this freedom; may be repeated",
     )
-    parser.add_argument("--freedoms-by-seed", metavar="FILE", help="let each device take a freedom by its seed")
+    parser.add_argument("--freedoms-by-seed", metavar="FILE", help="let each device take freedoms by its seed")
     parser.add_argument("--clock", choices=["virtual", "real"], default="virtual", help="whose time to live in")
     parser.add_argument("--list-defects", action="store_true", help="print the defects and end")
     parser.add_argument("--list-freedoms", action="store_true", help="print the freedoms and end")
@@ -38,7 +42,7 @@ def main() -> int:
             print(f"{name}: {sentence}")
         return 0
     defects.give(options.defect)
-    freedoms.take(options.freedom)
+    freedoms.take(options.freedom or [])
     freedoms.take_by_seed(options.freedoms_by_seed)
     freedoms.note_in(options.note_freedoms)
     defects.note_in(options.note_defects)

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LARGEST = 1 << 20 };
+enum { LARGEST = 4 << 20 };
 static char line[LARGEST + 2];
 
 static void give_up(const char *what) {

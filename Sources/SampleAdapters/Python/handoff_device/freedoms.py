@@ -1,4 +1,4 @@
-"""Freedoms that requirements leave to a system, which this device can take one at a time, to see that no case forbids it.
+"""Freedoms that requirements leave to a system, which this device can take, one or several, to see that no case forbids them.
 
 Each is one switch, asked where the device decides: `if freedoms.on("...")`. Without `--freedom NAME` none is taken.
 `Tests/Freedoms/freedoms.json` says which sentence leaves each of them open.
@@ -7,35 +7,37 @@ Each is one switch, asked where the device decides: `if freedoms.on("...")`. Wit
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from .asked import Asked
 
-_active: str | None = None
-_by_seed: dict[str, str] | None = None
+_active: frozenset[str] = frozenset()
+_by_seed: dict[str, list[str]] | None = None
 _asked = Asked()
 note_in = _asked.note_in
 note = _asked.note
 
 
 def on(name: str) -> bool:
-    """Whether this is the freedom that the device takes."""
+    """Whether the device takes this freedom."""
     if name not in CATALOGUE:
         raise KeyError(f"no freedom is called {name}")
     _asked.add(name)
-    return name == _active
+    return name in _active
 
 
-def take(name: str | None) -> None:
-    """Lets the device take a freedom, or none."""
+def take(names: Iterable[str]) -> None:
+    """Lets the device take these freedoms alone."""
     global _active
-    if name is not None and name not in CATALOGUE:
-        raise KeyError(f"no freedom is called {name}")
-    _active = name
+    chosen = frozenset(names)
+    if unknown := chosen - CATALOGUE.keys():
+        raise KeyError(f"no freedom is called {min(unknown)}")
+    _active = chosen
 
 
 def take_by_seed(path: str | None) -> None:
-    """Lets each device take the freedom that the file names for its seed, or none."""
+    """Lets each device take the freedoms that the file lists for its seed, or none."""
     global _by_seed
     _by_seed = None if path is None else json.loads(Path(path).read_text())
 
@@ -43,7 +45,7 @@ def take_by_seed(path: str | None) -> None:
 def begin(seed: int) -> None:
     """A device with this seed begins."""
     if _by_seed is not None:
-        take(_by_seed.get(str(seed)))
+        take(_by_seed.get(str(seed), []))
 
 
 CATALOGUE: dict[str, str] = {
