@@ -239,10 +239,10 @@ class Runs:
             plan: dict[str, list[str]] = {}
             for case in self._watched.outcomes:
                 of_case = [name for name in decisive if case in decisive[name]]
-                if mixture := _mixture(of_case, places, random.Random(f"{seed} {role} {case}")):
+                rarest = sorted(of_case, key=lambda name: len(decisive[name]))
+                if mixture := _mixture(rarest, places, random.Random(f"{seed} {role} {case}")):
                     plan[case] = mixture
-            chosen = _sample(list(plan), self._options.at_most, turn / len(_ROLES))
-            plan = {case: plan[case] for case in chosen}
+            plan = _sampled_plan(plan, _sample(list(plan), self._options.at_most, turn / len(_ROLES)))
             outcomes = self._run_planned(plan, role)
             self._table.add_mixed(role, plan, outcomes)
             for case, outcome in outcomes.items():
@@ -297,10 +297,24 @@ def _plan(watched: Watched, names: list[str], role: str, turn: int, most: int | 
     return plan
 
 
-def _mixture(names: list[str], places: dict[str, str], randomness: random.Random) -> list[str]:
-    """Some of the freedoms, at most one of each place: what one place leaves open can often be taken in one way only."""
+def _sampled_plan(plan: dict[str, list[str]], sample: list[str]) -> dict[str, list[str]]:
+    """The plan for a sample of its cases, and for the first case with each freedom that these leave out."""
+    chosen = set(sample)
+    taken = {name for case in sample for name in plan[case]}
+    for case, names in plan.items():
+        if not taken.issuperset(names):
+            chosen.add(case)
+            taken.update(names)
+    return {case: names for case, names in plan.items() if case in chosen}
+
+
+def _mixture(rarest: list[str], places: dict[str, str], randomness: random.Random) -> list[str]:
+    """Some of the freedoms, at most one of each place: what one place leaves open can often be taken in one way only.
+
+    The one for which the fewest cases ask comes first, so that it is tried at all.
+    """
     mixture: list[str] = []
-    for name in randomness.sample(names, len(names)):
+    for name in rarest[:1] + randomness.sample(rarest[1:], max(len(rarest) - 1, 0)):
         if all(places[name] != places[each] for each in mixture):
             mixture.append(name)
     return sorted(mixture[: randomness.choice(_MIXED)])

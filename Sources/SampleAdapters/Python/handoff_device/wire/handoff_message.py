@@ -138,12 +138,9 @@ def advertising_data(flags: int, sealed: Sealed) -> bytes:
     manufacturer = bytes([_MANUFACTURER_DATA]) + _COMPANY + elements
     if freedoms.on("other-flags"):
         flags = _GENERALLY_DISCOVERABLE
-    structures = [bytes([2, _FLAGS, flags]), bytes([len(manufacturer)]) + manufacturer]
-    if freedoms.on("flags-behind-the-data"):
-        structures.reverse()
-    if freedoms.on("no-flags"):
-        del structures[0]
-    return b"".join(structures)
+    data = bytes([len(manufacturer)]) + manufacturer
+    flags_structure = b"" if freedoms.on("no-flags") else bytes([2, _FLAGS, flags])
+    return data + flags_structure if freedoms.on("flags-behind-the-data") else flags_structure + data
 
 
 def find(data: bytes) -> Sealed | None:
