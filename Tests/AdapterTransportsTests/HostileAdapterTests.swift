@@ -219,7 +219,7 @@ struct HostileAdapterTests {
             """,
         ])
         // It begins to write before it is asked, which is a violation once it is noticed, and no hang in any case.
-        let question = Array(repeating: UInt8(ascii: "q"), count: 1 << 20)
+        let question = Array(repeating: UInt8(ascii: "q"), count: 4 << 20)
         do throws(ImplementationFault) {
             #expect(try transport.exchange(question, within: .seconds(60)).count == 900_000)
         } catch {

@@ -85,7 +85,7 @@ struct RemoteImplementationTests {
         var random = AdapterMessageGenerator(seed: 9)
         var lines: [[UInt8]] = [
             [], [0xFF, 0xFE], Array("{}".utf8), Array(repeating: UInt8(ascii: " "), count: 1 << 23),
-            Array(repeating: UInt8(ascii: "{"), count: 1 << 20), Array(#"{"jsonrpc":"2.0","id":3,"result":7}"#.utf8),
+            Array(repeating: UInt8(ascii: "{"), count: 4 << 20), Array(#"{"jsonrpc":"2.0","id":3,"result":7}"#.utf8),
             Array(#"{"jsonrpc":"2.0","id":1e400}"#.utf8), Array("\"\\ud800\"".utf8),
             Array((#"{"a":"# + String(repeating: #"[{"b":"#, count: 50_000)).utf8),
         ]

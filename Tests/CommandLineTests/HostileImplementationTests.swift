@@ -80,7 +80,7 @@ struct HostileImplementationTests {
         violation("lone-surrogate", "expected a pair of surrogates"),
         violation("deep-nesting", "expected at most 400 arrays and objects inside one another"),
         violation("deep-objects", "expected at most 400 arrays and objects inside one another"),
-        violation("gigabyte-line", "a line of more than 1048576 bytes"),
+        violation("gigabyte-line", "a line of more than 4194304 bytes"),
         violation("gigabyte-of-lines", ""),
         violation("floods-unknown-events", "expected an event kind of the vocabulary"),
         violation("floods-events", at: "advance", "more than 200000 events"),

@@ -11,8 +11,8 @@ device notes the switches that it is asked, find out which cases those are; `--e
 
 Starting Baton takes longer than most cases. With `--together` it is started once for each role: each case is run with
 one freedom, and a file tells the device which it takes in which case. With `--mixed` a case is run with several of the
-freedoms that it asks for, at most one of those that one place leaves open. Of a case that fails, the fewest of them with
-which it does are looked for and printed.
+freedoms that it asks for, at most one of those that one place leaves open. A switch that is asked only where another freedom
+is taken is not among them. Of a case that fails, each freedom without which it still fails is left out; the rest is printed.
 """
 
 from __future__ import annotations
@@ -245,9 +245,12 @@ class Runs:
             plan = _sampled_plan(plan, _sample(list(plan), self._options.at_most, turn / len(_ROLES)))
             outcomes = self._run_planned(plan, role)
             self._table.add_mixed(role, plan, outcomes)
-            for case, outcome in outcomes.items():
-                if _is_failure(outcome):
-                    self._table.problems.append(f"{' + '.join(self._fewest(case, plan[case], role))}, {role}: {case}")
+            failed = [case for case, outcome in outcomes.items() if _is_failure(outcome)]
+            # What follows takes a while.
+            print("".join(f"{case}, {role}: fails with {', '.join(plan[case])}\n" for case in failed), end="", flush=True)
+            for case in failed:
+                fewest = " + ".join(self._fewest(case, plan[case], role)) or "without any freedom"
+                self._table.problems.append(f"{fewest}, {role}: {case}")
         self._end(names)
 
     def _end(self, names: list[str]) -> None:
@@ -259,10 +262,10 @@ class Runs:
             self._table.print_row(name)
 
     def _fewest(self, case: str, mixture: list[str], role: str) -> list[str]:
-        """Leaves out one freedom after the other without which the case fails as well."""
+        """Leaves out each freedom without which the case still fails."""
         for name in mixture:
             fewer = [each for each in mixture if each != name]
-            if fewer and _is_failure(self._run_planned({case: fewer}, role).get(case, "pass")):
+            if _is_failure(self._run_planned({case: fewer}, role).get(case, "pass")):
                 mixture = fewer
         return mixture
 
@@ -315,7 +318,7 @@ def _mixture(rarest: list[str], places: dict[str, str], randomness: random.Rando
     """
     mixture: list[str] = []
     for name in rarest[:1] + randomness.sample(rarest[1:], max(len(rarest) - 1, 0)):
-        if all(places[name] != places[each] for each in mixture):
+        if all(places.get(name) != places.get(each) for each in mixture):
             mixture.append(name)
     return sorted(mixture[: randomness.choice(_MIXED)])
 
@@ -328,9 +331,10 @@ def main() -> int:
     parser.add_argument("--role", action="append", choices=_ROLES, help="this role only; may be repeated")
     parser.add_argument("--at-most", type=int, metavar="CASES", help="run a sample of the cases of a freedom")
     parser.add_argument("--one-permutation", action="store_true", help="run one permutation of each case")
-    parser.add_argument("--together", action="store_true", help="run all freedoms in one run for each role")
-    parser.add_argument("--mixed", type=int, metavar="SEED", help="run several freedoms at a time, in one run for each role")
-    parser.add_argument("--every-case", action="store_true", help="also run the cases that ask no switch of a freedom")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--together", action="store_true", help="run all freedoms in one run for each role")
+    ways.add_argument("--mixed", type=int, metavar="SEED", help="run several freedoms at a time, in one run for each role")
+    ways.add_argument("--every-case", action="store_true", help="also run the cases that ask no switch of a freedom")
     parser.add_argument("--jobs", type=int, help="run this many cases at a time (default: one per processor)")
     options = parser.parse_args()
     citations = {entry["name"]: entry for entry in json.loads((_HERE / "freedoms.json").read_text())}
@@ -341,7 +345,8 @@ def main() -> int:
         watched = matrix.watch(Path(folder))
         for role in options.role or _ROLES:
             # A sample takes what is supported in both roles.
-            if role != "both" and not options.together and options.mixed is None:
+            is_sample = options.together or (options.mixed is not None and options.at_most is not None)
+            if role != "both" and not is_sample:
                 one_role[role] = matrix.watch_in_one_role(watched, role, Path(folder))
     table.problems += [f"{name}: no sentence leaves it open" for name in listed if name not in citations]
     table.problems += [f"{name}: the device does not have it" for name in citations if name not in listed]

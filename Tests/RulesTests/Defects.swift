@@ -107,6 +107,13 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.inserting(after: .saveSnapshot, number: 1) { $0.add(.saveBegan, "phone", activity: 1) }
                 .moving(.transferRequested, after: .saveSnapshot, otherNumber: 1)
         },
+        Defect(SourceOrder.self, "CONT-029", "served inside the cycle of a mark from before the request") {
+            $0.inserting(after: .saveBegan, number: 1) {
+                $0.add(.needsSaveSet, "phone", activity: 1, nil, [.value: true])
+            }
+            .moving(.transferRequested, before: .saveSnapshot, otherNumber: 1)
+            .inserting(after: .saveSnapshot, number: 1) { $0.add(.saveBegan, "phone", activity: 1) }
+        },
         Defect(SourceOrder.self, "CONT-029", "wasContinued before anything was sent") {
             $0.moving(.wasContinuedCalled, before: .transferServed)
         },

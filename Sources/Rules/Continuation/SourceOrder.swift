@@ -15,6 +15,8 @@ struct SourceOrder: RuleWithFindings {
         /// The end of the last save cycle.
         var saved: EventMark?
         var pending: EventMark?
+        /// The first mark in the cycle that is under way, which is for the next (UPD-003).
+        var pendingNext: EventMark?
         var isServed = false
         var deliveries = 0
         var notices = 0
@@ -27,7 +29,8 @@ struct SourceOrder: RuleWithFindings {
         /// The end of the cycle before.
         let before: EventMark?
 
-        /// Whether it came after the cycle of a request, for nothing that was marked before. What that cycle saved is sent all the same.
+        /// Whether it came behind the cycle of a request, and is for nothing that was marked before the request. What that
+        /// cycle saved may be sent.
         func isBehindThat(of request: EventMark?) -> Bool {
             guard let request, let before, before.sequence > request.sequence else { return false }
             return mark.map { $0.sequence > request.sequence } ?? true
@@ -50,14 +53,17 @@ struct SourceOrder: RuleWithFindings {
         case .needsSaveSet:
             if event.boolean(.value) == false {
                 activity.pending = nil
-            } else if activity.cycle == nil, activity.pending == nil {
-                // A mark that a hook sets is for a later cycle (UPD-003).
-                activity.pending = EventMark(event)
+                activity.pendingNext = nil
+            } else if activity.cycle == nil {
+                activity.pending = activity.pending ?? EventMark(event)
+            } else {
+                activity.pendingNext = activity.pendingNext ?? EventMark(event)
             }
         case .saveBegan:
             activity.cycle = Cycle(
-                begun: EventMark(event), mark: activity.pending, before: activity.saved)
+                begun: EventMark(event), mark: activity.pendingNext ?? activity.pending, before: activity.saved)
             activity.pending = nil
+            activity.pendingNext = nil
         case .saveSnapshot:
             activity.cycle = nil
             activity.saved = EventMark(event)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .process import Process
 
 _GREATEST_COUNT_OF_MARKS = 1_000_000
-# A reply is one line of 4 MiB at most, and a mark takes a hundred bytes of it. What goes beyond is not told one by one.
+# A mark takes a hundred bytes of a reply, which is one line. What goes beyond this is not told one by one.
 _TOLD_MARKS = 5_000
 
 
