@@ -249,8 +249,8 @@ class Runs:
             # What follows takes a while.
             print("".join(f"{case}, {role}: fails with {', '.join(plan[case])}\n" for case in failed), end="", flush=True)
             for case in failed:
-                fewest = " + ".join(self._fewest(case, plan[case], role)) or "without any freedom"
-                self._table.problems.append(f"{fewest}, {role}: {case}")
+                needed = " + ".join(self._needed(case, plan[case], role)) or "without any freedom"
+                self._table.problems.append(f"{needed}, {role}: {case}")
         self._end(names)
 
     def _end(self, names: list[str]) -> None:
@@ -261,7 +261,7 @@ class Runs:
                 self._run(name, "both", _sample(cases, self._options.at_most))
             self._table.print_row(name)
 
-    def _fewest(self, case: str, mixture: list[str], role: str) -> list[str]:
+    def _needed(self, case: str, mixture: list[str], role: str) -> list[str]:
         """Leaves out each freedom without which the case still fails."""
         for name in mixture:
             fewer = [each for each in mixture if each != name]
@@ -317,7 +317,8 @@ def _mixture(rarest: list[str], places: dict[str, str], randomness: random.Rando
     The one for which the fewest cases ask comes first, so that it is tried at all.
     """
     mixture: list[str] = []
-    for name in rarest[:1] + randomness.sample(rarest[1:], max(len(rarest) - 1, 0)):
+    others = rarest[1:]
+    for name in rarest[:1] + randomness.sample(others, len(others)):
         if all(places.get(name) != places.get(each) for each in mixture):
             mixture.append(name)
     return sorted(mixture[: randomness.choice(_MIXED)])

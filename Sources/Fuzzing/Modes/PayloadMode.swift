@@ -31,8 +31,8 @@ package struct PayloadMode: FuzzMode {
     /// The most bytes of a payload as a property list.
     private static let mostBytes = 140_000
     /// The most bytes of what an activity holds, in a line of the adapter protocol. The line holds them three times
-    /// (`act.create`, `cb.continue` and `app.model`), and some thousand bytes beside them. It may
-    /// have more; this bounds the time of an execution.
+    /// (`act.create`, `cb.continue` and `app.model`), and some thousand bytes beside them. It may have
+    /// more; this bounds the time of an execution.
     private static let mostLineBytes = 340_000
 
     private static let pairs = [
