@@ -160,7 +160,7 @@ struct Trial {
                 "--output",
                 folder.path, "--conformance", workspace.root.appending(path: "Conformance").path,
             ] + selection,
-            environment: Self.environment(number), limits: (processor: 20, wall: 180))
+            environment: Self.environment(number), limits: (processor: 60, wall: 600))
         let end = try await command.run(output: output)
         return (end, String(decoding: try Data(contentsOf: output), as: UTF8.self))
     }
@@ -173,7 +173,7 @@ struct Trial {
         let command = Command(
             program: workspace.products.appending(path: "defect-matrix").path,
             arguments: ["--claims", "--conformance", workspace.root.appending(path: "Conformance").path],
-            environment: Self.environment(number), limits: (processor: 60, wall: 180))
+            environment: Self.environment(number), limits: (processor: 120, wall: 600))
         let end = try await command.run(output: output)
         if end == .status(0) { return nil }
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
