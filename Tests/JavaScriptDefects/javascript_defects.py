@@ -11,6 +11,8 @@ cites none. With the `outcome` `warn` an entry breaks a recommendation, of which
 pass with the device as it is. Ends with status 1 if a defect escapes, or if one cannot be put into the device, and with
 status 2 where node is missing.
 
+The changed devices take turns within a run: `devices_by_seed.js` plays the one that belongs to a case.
+
 `--all-cases` runs the cases of all suites with each defect, and prints all that catch it. That takes a minute or two a
 defect; `--only` chooses some.
 
@@ -29,7 +31,6 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,10 +39,12 @@ _HERE = Path(__file__).resolve().parent
 _ROOT = _HERE.parent.parent
 _DEVICE = _ROOT / "Sources/SampleAdapters/JavaScript"
 _SUITES = _ROOT / "Conformance/Suites"
-_LIMIT = 120.0
-"""Seconds for a run of a few cases. A defect that makes the device hang does not hold the others up."""
-_LONG_LIMIT = 900.0
-"""Seconds for a run of all cases, or of the cases of all entries."""
+_LIMIT = 1800.0
+"""Seconds for a run."""
+_ANSWER_LIMIT = 60
+"""Seconds for an answer. A change that makes the device hang does not hold the others up for longer."""
+_DEVICES = 100
+"""Changed devices in a run: each has all of its modules in memory."""
 _HEAD = """# Which cases catch defects of the device in JavaScript
 
 Made by `javascript_defects.py`. *Caught by* names the cases, each with the checks that cite what the defect breaks.
@@ -135,108 +138,190 @@ class Run(NamedTuple):
     said: str
     """The end of what Baton has printed."""
 
-    def catching(self, defect: Defect) -> dict[str, list[str]]:
-        """The cases that catch the defect, each with the checks that name it."""
+
+class Trial:
+    """An entry of a list, and what its cases came to."""
+
+    def __init__(self, entry: Defect | Freedom):
+        self.entry = entry
+        self.verdicts: dict[str, str] = {}
+        self.checks: dict[str, list[Check]] = {}
+        self.unfit: str | None = None
+        """Why the cases say nothing."""
+
+    @property
+    def caught(self) -> dict[str, list[str]]:
+        """The cases that catch a defect, each with the checks that name it."""
         caught: dict[str, list[str]] = {}
         for case, verdict in self.verdicts.items():
-            found = [check for check in self.checks[case] if check.outcome == defect.outcome]
-            named = [check.name for check in found if defect.is_cited_by(check)]
-            if named and verdict == defect.outcome:
+            found = [check for check in self.checks[case] if check.outcome == self.entry.outcome]
+            named = [check.name for check in found if self.entry.is_cited_by(check)]
+            if named and verdict == self.entry.outcome:
                 caught[case] = named
         return caught
 
+    @property
+    def row(self) -> str:
+        if isinstance(self.entry, Freedom):
+            return _freedom_row(self.entry, sum(verdict == "pass" for verdict in self.verdicts.values()))
+        return _row(self.entry, self.caught)
 
-class Result(NamedTuple):
-    """A row of the table, and what is wrong."""
+    def problem(self, has_all_cases: bool) -> str | None:
+        """What is wrong, or nothing."""
+        if self.unfit is not None:
+            return self.unfit
+        return self._demand() if isinstance(self.entry, Freedom) else self._escape(has_all_cases)
 
-    row: str
-    problem: str | None
-
-
-class Matrix:
-    """Runs cases against the device, as it is and with defects."""
-
-    def __init__(self, options: argparse.Namespace):
-        self._baton: str = options.baton
-        self._has_all_cases: bool = options.all_cases
-
-    def honest_problems(self, defects: list[Defect]) -> list[str]:
-        """Why cases say nothing: they do not pass with the device as it is. There is a run for each role."""
-        problems = []
-        for role in sorted({defect.role for defect in defects}):
-            cases = sorted({case for defect in defects if defect.role == role for case in defect.cases})
-            with tempfile.TemporaryDirectory() as folder:
-                run = self._run(_DEVICE, role, cases, Path(folder), _LONG_LIMIT)
-            failed = [case for case, verdict in run.verdicts.items() if verdict != "pass"]
-            problems += [f"{case}, {role}: {run.verdicts[case]} without any defect" for case in failed]
-            if run.status != 0 and not failed:
-                problems.append(f"the run without any defect, {role}: {run.said}")
-        return problems
-
-    def result(self, entry: Defect | Freedom) -> Result:
-        """Runs the cases of an entry, or all cases, against a copy of the device that has the change."""
-        try:
-            with tempfile.TemporaryDirectory() as folder:
-                device = Path(folder) / "device"
-                shutil.copytree(_DEVICE, device)
-                _plant(entry.edits, device)
-                if self._has_all_cases:
-                    run = self._run(device, entry.role, [], Path(folder), _LONG_LIMIT)
-                else:
-                    run = self._run(device, entry.role, entry.cases, Path(folder), _LIMIT)
-        except Unfit as unfit:
-            return Result(_freedom_row(entry, 0) if isinstance(entry, Freedom) else _row(entry, {}), str(unfit))
-        if isinstance(entry, Freedom):
-            passed = sum(verdict == "pass" for verdict in run.verdicts.values())
-            return Result(_freedom_row(entry, passed), self._demand(run))
-        caught = run.catching(entry)
-        return Result(_row(entry, caught), self._escape(entry, run, caught))
-
-    def _demand(self, run: Run) -> str | None:
+    def _demand(self) -> str | None:
         """Which checks demand what is left open. Each case passes, and there is at least one."""
         demanded = [
-            f"{case}: {', '.join(check.name for check in run.checks[case]) or verdict}"
-            for case, verdict in run.verdicts.items()
+            f"{case}: {', '.join(check.name for check in self.checks[case]) or verdict}"
+            for case, verdict in self.verdicts.items()
             if verdict not in ("pass", "unsupported")
         ]
         if demanded:
             return f"is demanded otherwise by {'; '.join(demanded)}"
-        if run.status != 0 or "pass" not in run.verdicts.values():
-            return f"baton run ended with status {run.status}: {run.said}"
-        return None
+        return None if "pass" in self.verdicts.values() else "no case passes"
 
-    def _escape(self, defect: Defect, run: Run, caught: dict[str, list[str]]) -> str | None:
+    def _escape(self, has_all_cases: bool) -> str | None:
         """Why the defect is not caught. Each of its cases has to catch it."""
-        if self._has_all_cases:
+        caught = self.caught
+        if has_all_cases:
             return None if caught else "no check of any case cites what it breaks"
-        if run.status != {"fail": 1, "warn": 0}[defect.outcome]:
-            return f"baton run ended with status {run.status}: {run.said}"
-        silent = [case for case in defect.cases if not any(_matches(name, case) for name in caught)]
+        silent = [case for case in self.entry.cases if not any(_matches(name, case) for name in caught)]
         if not silent:
             return None
-        cited = sorted({each for checks in run.checks.values() for check in checks for each in check.cited})
+        cited = sorted({each for checks in self.checks.values() for check in checks for each in check.cited})
         return f"escapes {', '.join(silent)}; other checks cite {', '.join(cited) or 'nothing'}"
 
-    def _run(self, device: Path, role: str, cases: list[str], folder: Path, limit: float) -> Run:
-        """Runs cases; all of all suites if none is named.
 
-        Raises:
-            Unfit: the run did not end.
+class Matrix:
+    """Runs cases against the device, as it is and with the changes of a list.
+
+    A run has one change for each case, so that hundreds of changes need a dozen runs.
+    """
+
+    def __init__(self, options: argparse.Namespace):
+        self._options = options
+
+    def try_all(self, trials: list[Trial]) -> list[str]:
+        """Runs the cases of each entry with its change. Returns why cases say nothing about any."""
+        problems = []
+        for role in sorted({trial.entry.role for trial in trials}):
+            problems += self._try_in(role, [trial for trial in trials if trial.entry.role == role])
+        return problems
+
+    def _try_in(self, role: str, trials: list[Trial]) -> list[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            patterns = sorted({case for trial in trials for case in trial.entry.cases})
+            record = Path(folder) / "record"
+            honest = self._run(role, [] if self._options.all_cases else patterns, {}, Path(folder), record)
+            seeds = _seeds(record)
+        failed = [case for case, verdict in honest.verdicts.items() if verdict not in ("pass", "unsupported")]
+        problems = [f"{case}, {role}: {honest.verdicts[case]} without any change" for case in failed]
+        if honest.status != 0 and not failed:
+            return [f"the run without any change, {role}: {honest.said}"]
+        waiting: dict[str, list[Trial]] = {}
+        for trial in trials:
+            chosen = ["*"] if self._options.all_cases else trial.entry.cases
+            for case in honest.verdicts:
+                if any(_matches(case, pattern) for pattern in chosen):
+                    waiting.setdefault(case, []).append(trial)
+        runs = _runs(waiting)
+        for number, plan in enumerate(runs):
+            if sys.stderr.isatty():
+                print(f"\r{role}: run {number + 1} of {len(runs)} ", end="", file=sys.stderr, flush=True)
+            self._try(role, plan, seeds)
+        return problems
+
+    def _try(self, role: str, plan: dict[str, Trial], seeds: dict[str, list[str]]) -> None:
+        """Runs each case of a plan against a copy of the device that has the change of its entry."""
+        with tempfile.TemporaryDirectory() as folder:
+            folders: dict[int, str] = {}
+            for trial in {id(trial): trial for trial in plan.values()}.values():
+                device = Path(folder) / f"device-{len(folders)}"
+                shutil.copytree(_DEVICE, device)
+                try:
+                    _plant(trial.entry.edits, device)
+                except Unfit as unfit:
+                    trial.unfit = str(unfit)
+                folders[id(trial)] = str(device)
+            plan = {case: trial for case, trial in plan.items() if trial.unfit is None}
+            devices = {seed: folders[id(trial)] for case, trial in plan.items() for seed in seeds.get(case, [])}
+            if not plan:
+                return
+            run = self._run(role, list(plan), devices, Path(folder))
+        for case, trial in plan.items():
+            if case in run.verdicts and run.status in (0, 1):
+                trial.verdicts[case] = run.verdicts[case]
+                trial.checks[case] = run.checks[case]
+            else:
+                trial.unfit = f"no verdict of {case}: baton run ended with status {run.status}: {run.said}"
+
+    def _run(
+        self, role: str, cases: list[str], devices: dict[str, str], folder: Path, record: Path | None = None
+    ) -> Run:
+        """Runs cases, by their names or patterns; all of all suites if none is named.
+
+        `devices` names a folder of sources by the seeds of the devices; all others are the device as it is.
         """
+        chosen = folder / "devices.json"
+        chosen.write_text(json.dumps(devices))
         # The other suites need not be read.
         suites = sorted({case.partition("/")[0] for case in cases})
-        command = [self._baton, "run", *(str(_SUITES / f"{suite}.yaml") for suite in suites)]
-        command += [option for case in cases for option in ("--case", case)]
-        command += ["--implementation", shlex.join(["node", str(device / "adapter.js")]), "--role", role]
-        command += ["--jobs", "1", "--answer-limit", "60", "--no-environment", "--log", "failures", "--no-captures"]
+        command = [self._options.baton, "run", *(str(_SUITES / f"{suite}.yaml") for suite in suites)]
+        command += [option for case in cases for option in ("--case", _literal(case) if devices else case)]
+        command += ["--implementation", shlex.join(["node", str(_HERE / "devices_by_seed.js"), str(chosen)])]
+        command += ["--role", role, "--jobs", str(self._options.jobs), "--answer-limit", str(_ANSWER_LIMIT)]
+        command += ["--give-up-after", "1000000", "--no-environment", "--log", "failures", "--no-captures"]
         command += ["--output", str(folder / "report")]
+        command += [] if record is None else ["--record", str(record)]
         try:
-            ended = subprocess.run(command, capture_output=True, text=True, timeout=limit)
+            ended = subprocess.run(command, capture_output=True, text=True, timeout=_LIMIT)
+            status, said = ended.returncode, (ended.stdout + ended.stderr)[-400:].strip()
         except subprocess.TimeoutExpired:
-            raise Unfit(f"the run did not end within {limit:g} seconds") from None
+            status, said = 124, f"the run did not end within {_LIMIT:g} seconds"
         log = folder / "report" / "run.jsonl"
         verdicts, checks = _read(log) if log.exists() else ({}, {})
-        return Run(ended.returncode, verdicts, checks, (ended.stdout + ended.stderr)[-400:].strip())
+        return Run(status, verdicts, checks, said)
+
+
+def _runs(waiting: dict[str, list[Trial]]) -> list[dict[str, Trial]]:
+    """Plans of runs: each case with one entry at a time, and no more entries in a run than `_DEVICES`."""
+    runs: list[dict[str, Trial]] = []
+    for turn in range(max(map(len, waiting.values()), default=0)):
+        plan: dict[str, Trial] = {}
+        entries: set[int] = set()
+        for case, trials in waiting.items():
+            if turn >= len(trials):
+                continue
+            trial = trials[turn]
+            if id(trial) not in entries and len(entries) == _DEVICES:
+                runs.append(plan)
+                plan, entries = {}, set()
+            plan[case] = trial
+            entries.add(id(trial))
+        runs.append(plan)
+    return runs
+
+
+def _seeds(record: Path) -> dict[str, list[str]]:
+    """The seeds of the devices of each case, by a record of all lines."""
+    seeds: dict[str, list[str]] = {}
+    if not record.exists():
+        return seeds
+    with record.open() as lines:
+        for line in lines:
+            entry = json.loads(line)
+            call = entry.get("to") or {}
+            if call.get("method") == "reset" and "case" in entry:
+                seeds.setdefault(entry["case"], []).append(call["params"]["seed"])
+    return seeds
+
+
+def _literal(name: str) -> str:
+    """A pattern that a name alone matches."""
+    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
 
 
 def _matches(name: str, pattern: str) -> bool:
@@ -314,18 +399,13 @@ def main() -> int:
     counts = Counter(entry.name for entry in entries)
     problems = [f"{name}: listed {count} times" for name, count in counts.items() if count > 1]
     entries = [each for each in entries if any(fnmatchcase(each.name, glob) for glob in options.only or ["*"])]
-    matrix = Matrix(options)
-    print(head, end="", flush=True)
-    rows = []
-    with ThreadPoolExecutor(max_workers=options.jobs) as pool:
-        # A freedom shows by itself whether its cases pass.
-        honest = pool.submit(matrix.honest_problems, [] if options.all_cases or options.freedoms else entries)
-        for entry, result in zip(entries, pool.map(matrix.result, entries), strict=True):
-            rows.append(result.row)
-            print(result.row, flush=True)
-            if result.problem is not None:
-                problems.append(f"{entry.name}: {result.problem}")
-        problems += honest.result()
+    trials = [Trial(entry) for entry in entries]
+    problems += Matrix(options).try_all(trials)
+    rows = [trial.row for trial in trials]
+    for trial in trials:
+        if (problem := trial.problem(options.all_cases)) is not None:
+            problems.append(f"{trial.entry.name}: {problem}")
+    print(head + "".join(f"{row}\n" for row in rows), end="")
     wrong = len({problem.partition(": ")[0] for problem in problems} & {entry.name for entry in entries})
     said = ("freedoms", "passed") if options.freedoms else ("defects", "caught")
     end = f"\n{len(entries)} {said[0]}: {len(entries) - wrong} {said[1]}, {wrong} not; {len(problems)} problems.\n"

@@ -1,69 +1,9 @@
 #!/usr/bin/env node
-// A Handoff device as an adapter for Baton, with nothing but node. This file speaks the lines; what the device does
-// begins in device.js, and README.md has a map.
+// A Handoff device as an adapter for Baton, with nothing but node. This file reads and writes the lines; what the device
+// does begins in calls.js, and README.md has a map.
 
 import { StringDecoder } from "node:string_decoder";
-import { Device } from "./device.js";
-import * as json from "./json.js";
-
-const DECLARATION = {
-    protocol: 2,
-    name: "JavaScript sample device",
-    version: "1.0",
-    role: "system",
-    clock: "virtual",
-    capabilities: [
-        "app-actions", "app-findings", "associated-domains", "catalyst", "continuation-streams", "documents",
-        "file-urls", "framework-management", "quirks", "reports-reasons", "sample-apps", "scenes", "search",
-        "settings-screen", "swiftui", "transport.modelled", "watch-kit", "web-pages",
-    ],
-};
-
-// The codes of JSON-RPC for lines that have no other answer.
-const PARSE_ERROR = -32700, INVALID_REQUEST = -32600, INTERNAL_ERROR = -32603;
-
-let device;
-
-/** (parameters) => result. Most are reactions of the device. */
-const methods = {
-    hello: () => DECLARATION,
-    probe: () => ({ answer: "unsupported" }),
-    reset(setup) {
-        device = new Device(setup);
-        return device.react(0, () => device.sites.begin()); // It begins to scan by itself.
-    },
-    do: ({ t, verb, app, arguments: values }) => {
-        if (verb === "restart" || verb === "updateSystem") device.clock.skip(t); // It may have been off for long.
-        return device.react(t, () => device.perform(verb, app, values));
-    },
-    rx: (input) => device.react(input.t, () => device.receive(input)),
-    advance: ({ t }) => device.react(t, () => undefined),
-    bye: () => ({}),
-};
-
-function parsed(line) {
-    try {
-        return json.read(line);
-    } catch {
-        return undefined;
-    }
-}
-
-/** The answer to a call. Whatever it is, there is exactly one. */
-function answer(call) {
-    const id = call?.id ?? null;
-    const failure = (code, message) => ({ jsonrpc: "2.0", id, error: { code, message } });
-    if (call === undefined) return failure(PARSE_ERROR, "the line is no JSON");
-    if (!Object.hasOwn(methods, call?.method ?? "")) {
-        return failure(INVALID_REQUEST, "the line is no call of the protocol");
-    }
-    try {
-        return { jsonrpc: "2.0", id, result: methods[call.method](call.params ?? {}) };
-    } catch (error) {
-        process.stderr.write(`${error.stack}\n`);
-        return failure(INTERNAL_ERROR, error.message);
-    }
-}
+import { answer, read } from "./calls.js";
 
 const decoder = new StringDecoder("utf8"); // A character may be split between two chunks.
 let pending = "";
@@ -71,8 +11,8 @@ process.stdin.on("data", (chunk) => {
     const lines = (pending + decoder.write(chunk)).split("\n");
     pending = lines.pop();
     for (const line of lines) {
-        const call = parsed(line);
-        process.stdout.write(`${json.write(answer(call))}\n`);
+        const call = read(line);
+        process.stdout.write(`${answer(call)}\n`);
         if (call?.method === "bye") process.stdin.destroy();
     }
 });
