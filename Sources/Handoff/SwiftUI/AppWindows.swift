@@ -44,7 +44,7 @@ final class AppWindows {
         let graph = ViewGraph(group.makeRoot(), context) { [weak application] in application?.performOnMain($0) }
         let host = HostingController(graph, named: name, of: group.identifier)
         let activity = WindowActivity(context, of: host) { [weak self] in self?.handlers ?? [] }
-        host.update = { [weak activity] in activity?.update($0) }
+        host.update = { [weak activity] in activity?.updateToSave($0) }
         graph.didEvaluate = { [weak activity] in activity?.viewsChanged() }
         let window = HostingWindow().named(name)
         window.didClose = { [weak self, weak window] in if let window { self?.closed(window) } }

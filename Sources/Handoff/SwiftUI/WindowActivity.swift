@@ -51,9 +51,14 @@ final class WindowActivity {
         host.userActivity = activity
     }
 
+    /// A save cycle asks for the present state.
+    func updateToSave(_ activity: UserActivity) {
+        if context.decisions.views.updatesAfterChange() { update(activity) }
+    }
+
     /// Calls the attached handlers for an activity, in the order of the views (SWUI-003), those of this window alone
     /// (SWUI-004).
-    func update(_ activity: UserActivity) {
+    private func update(_ activity: UserActivity) {
         let decisions = context.decisions.views
         let attached = handlers().filter { entry in
             entry.handler.type == activity.activityType && entry.handler.isAttached

@@ -37,12 +37,8 @@ struct ErrorForm: RuleWithFindings {
         case .userAccepted: cancel(event, byUser: false)
         case .userCancelled: cancel(event, byUser: true)
         case .faultInjected:
-            // A fault may be the cancellation, at a named point.
-            if event.text(.name)?.lowercased().contains("cancel") == true {
-                cancel(event, byUser: true)
-            } else {
-                lastFault = event.time
-            }
+            // Where it names the user's cancellation, the device says itself whether there is still something to cancel.
+            if event.text(.name) != "cancel" { lastFault = event.time }
         case .didFailCalled: judge(event)
         default: break
         }

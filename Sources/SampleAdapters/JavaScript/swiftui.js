@@ -83,7 +83,7 @@ export class SwiftUIApp extends WrittenApp {
         const window = new Window(number === 1 ? group : `${group}-${number}`, this.count, descriptions);
         this.windows.push(window);
         this.framework.addResponder(
-            { name: window.name, hook: "present", run: (activity) => this.fill(window, activity) }
+            { name: window.name, hook: "present", run: (activity) => this.fillAgain(window, activity) }
         );
     }
 
@@ -161,6 +161,11 @@ export class SwiftUIApp extends WrittenApp {
             if (title !== undefined && title !== activity.title) this.activities.assign(activity, "title", title);
             if (values.entriesOf(entries).length > 0) this.activities.addEntries(activity, entries);
         }
+    }
+
+    /** A save cycle asks for the present state. */
+    fillAgain(window, activity) {
+        if (!this.device.hasQuirk("Q-SWUPD")) this.fill(window, activity);
     }
 
     /** Views of the window have changed: either another activity follows, or the present one is marked. */
