@@ -10,17 +10,31 @@ import * as sample from "../../Sources/SampleAdapters/JavaScript/calls.js";
 const folders = JSON.parse(readFileSync(process.argv[2], "utf8"));
 let device = sample; // It also speaks before any device is there.
 
+/** The line that answers a line, which a device has to read by itself: its numbers are of classes of its own. */
+async function answer(line, call) {
+    try {
+        if (call?.method === "reset") {
+            const folder = folders[call.params?.seed];
+            device = folder === undefined ? sample : await import(pathToFileURL(`${folder}/calls.js`));
+        }
+        return device.answer(device.read(line));
+    } catch (error) {
+        // A change that breaks a module concerns the cases of its device alone.
+        device = sample;
+        const failure = { code: -32603, message: `the device cannot be loaded: ${error.message}` };
+        return JSON.stringify({ jsonrpc: "2.0", id: call?.id ?? null, error: failure });
+    }
+}
+
 let pending = "";
+let hasEnded = false;
 for await (const chunk of process.stdin.setEncoding("utf8")) {
     const lines = (pending + chunk).split("\n");
     pending = lines.pop();
     for (const line of lines) {
         const call = sample.read(line);
-        if (call?.method === "reset") {
-            const folder = folders[call.params.seed];
-            device = folder === undefined ? sample : await import(pathToFileURL(`${folder}/calls.js`));
-        }
-        process.stdout.write(`${device.answer(device.read(line))}\n`);
-        if (call?.method === "bye") process.stdin.destroy();
+        process.stdout.write(`${await answer(line, call)}\n`);
+        hasEnded ||= call?.method === "bye";
     }
+    if (hasEnded) break;
 }

@@ -41,6 +41,30 @@ struct JavaScriptDefectTests {
         #expect(result.error.contains(why), "\(result.output.suffix(1_000))\(result.error.suffix(4_000))")
     }
 
+    /// A device whose modules cannot be loaded and one that ends at once share a run with one whose defect is caught.
+    @Test func `A device that dies concerns its own entry`() throws {
+        let folder = try ScratchFolder()
+        let changes = [
+            ("unreadable", "this.windows = [];", "this.windows = ["),
+            ("dead", "this.windows = [];", "process.exit();"),
+            ("caught", "&& this.value !== null", ""),
+        ]
+        let cases = ["source=phone,receiver=mac", "source=mac,receiver=phone"]
+        let entries = changes.enumerated().map { place, change in
+            """
+            {"name": "\(change.0)", "capability": "swiftui", "what": "A defect.", "requirements": ["SWUI-002"],
+             "file": "swiftui.js", "replace": "\(change.1)", "with": "\(change.2)", "role": "both",
+             "cases": ["swiftui/no-element-no-activity{\(cases[place % 2])}"]}
+            """
+        }
+        let list = try folder.file("defects.json", "[\(entries.joined(separator: ","))]")
+        let result = try Self.script(["--list", list])
+        #expect(result.status == 1)
+        #expect(result.output.contains("3 defects: 1 caught, 2 not; 2 problems."), "\(result.output.suffix(1_000))")
+        #expect(result.error.contains("unreadable: "), "\(result.error.suffix(4_000))")
+        #expect(result.error.contains("dead: "), "\(result.error.suffix(4_000))")
+    }
+
     /// A text that is not there, a change of nothing, and a requirement that is not the one that breaks.
     @Test(arguments: [
         ("this.curtains = [];", "", "SWUI-002", "occurs 0 times in swiftui.js"),

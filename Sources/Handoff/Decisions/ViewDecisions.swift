@@ -20,7 +20,7 @@ package struct ViewDecisions: Sendable {
     /// Whether the framework makes the activity of views current by itself (SWUI-005).
     package var makesCurrent: @Sendable () -> Bool = { true }
 
-    /// Whether a change of the views marks the activity, and its save cycles call the handlers (SWUI-009).
+    /// Whether a change of the views marks the activity, and its window has an update hook (SWUI-009).
     package var updatesAfterChange: @Sendable () -> Bool = { true }
 
     /// Whether the action of a modifier is called, by its type and that of the activity (SWUI-006).

@@ -45,6 +45,7 @@ final class AppWindows {
         let host = HostingController(graph, named: name, of: group.identifier)
         let activity = WindowActivity(context, of: host) { [weak self] in self?.handlers ?? [] }
         host.update = { [weak activity] in activity?.updateToSave($0) }
+        host.activityStateHook = context.decisions.views.updatesAfterChange() ? .present : .absent
         graph.didEvaluate = { [weak activity] in activity?.viewsChanged() }
         let window = HostingWindow().named(name)
         window.didClose = { [weak self, weak window] in if let window { self?.closed(window) } }

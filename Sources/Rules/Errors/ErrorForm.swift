@@ -9,6 +9,8 @@ struct ErrorForm: RuleWithFindings {
     ]
 
     private static let cancelled: Int64 = 3072
+    /// The name of the fault that is the user's cancellation, at a point that a case names.
+    private static let cancellation = "cancel"
     private static let handoffCodes: ClosedRange<Int64> = 4608...4863
 
     private struct Attempt {
@@ -20,7 +22,7 @@ struct ErrorForm: RuleWithFindings {
     private var open = RecentTable<Int, Attempt>()
     /// What may have cancelled an attempt: the user, or a newer acceptance.
     private var cancellations = RecentTable<Int, (mark: EventMark, byUser: Bool)>()
-    /// When the last fault occurred: at the instant of a cancellation either code is right (ERR-022).
+    /// When the last fault occurred, other than the user's cancellation: at that instant either code is right (ERR-022).
     private var lastFault: Instant?
     /// Failures with 3072 whose cause may still come within their instant: an old attempt may end before the newer
     /// acceptance is recorded.
@@ -34,27 +36,26 @@ struct ErrorForm: RuleWithFindings {
             guard let attempt = event.attempt else { return }
             open[attempt] = Attempt(device: event.device, type: event.text(.type), announced: EventMark(event))
         case .continueCalled: if let attempt = event.attempt { open[attempt] = nil }
-        case .userAccepted: cancel(event, byUser: false)
-        case .userCancelled: cancel(event, byUser: true)
+        case .userAccepted: supersede(event)
+        case .userCancelled: cancel(event)
         case .faultInjected:
-            // Where it names the user's cancellation, the device says itself whether there is still something to cancel.
-            if event.text(.name) != "cancel" { lastFault = event.time }
+            // The device says itself whether there was still something to cancel.
+            if event.text(.name) != Self.cancellation { lastFault = event.time }
         case .didFailCalled: judge(event)
         default: break
         }
     }
 
-    private mutating func cancel(_ event: Event, byUser: Bool) {
-        suspects.removeAll {
-            $0.event.attempt != event.attempt && (event.device == nil || $0.event.device == event.device)
-        }
-        if byUser, let attempt = event.attempt {
-            cancellations[attempt] = (EventMark(event), true)
-            return
-        }
-        for attempt in open.keys where attempt != event.attempt {
-            guard event.device == nil || open[attempt]?.device == event.device else { continue }
-            if cancellations[attempt] == nil { cancellations[attempt] = (EventMark(event), byUser) }
+    private mutating func cancel(_ event: Event) {
+        guard let attempt = event.attempt else { return }
+        cancellations[attempt] = (EventMark(event), byUser: true)
+    }
+
+    /// A newer acceptance ends the attempts of its device.
+    private mutating func supersede(_ event: Event) {
+        suspects.removeAll { $0.event.attempt != event.attempt && $0.event.device == event.device }
+        for attempt in open.keys where attempt != event.attempt && open[attempt]?.device == event.device {
+            if cancellations[attempt] == nil { cancellations[attempt] = (EventMark(event), byUser: false) }
         }
     }
 

@@ -56,7 +56,7 @@ function response(call) {
     const id = call?.id ?? null;
     const failure = (code, message) => ({ jsonrpc: "2.0", id, error: { code, message } });
     if (call === undefined) return failure(PARSE_ERROR, "the line is no JSON");
-    if (!Object.hasOwn(methods, call?.method ?? "")) {
+    if (typeof call?.method !== "string" || !Object.hasOwn(methods, call.method)) {
         return failure(INVALID_REQUEST, "the line is no call of the protocol");
     }
     try {

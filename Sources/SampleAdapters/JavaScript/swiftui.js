@@ -82,9 +82,8 @@ export class SwiftUIApp extends WrittenApp {
         this.count += 1;
         const window = new Window(number === 1 ? group : `${group}-${number}`, this.count, descriptions);
         this.windows.push(window);
-        this.framework.addResponder(
-            { name: window.name, hook: "present", run: (activity) => this.fillAgain(window, activity) }
-        );
+        const hook = this.device.hasQuirk("Q-SWUPD") ? "absent" : "present";
+        this.framework.addResponder({ name: window.name, hook, run: (activity) => this.fill(window, activity) });
     }
 
     bringToFront(window) { this.windows = [...this.windows.filter((other) => other !== window), window]; }
@@ -161,11 +160,6 @@ export class SwiftUIApp extends WrittenApp {
             if (title !== undefined && title !== activity.title) this.activities.assign(activity, "title", title);
             if (values.entriesOf(entries).length > 0) this.activities.addEntries(activity, entries);
         }
-    }
-
-    /** A save cycle asks for the present state. */
-    fillAgain(window, activity) {
-        if (!this.device.hasQuirk("Q-SWUPD")) this.fill(window, activity);
     }
 
     /** Views of the window have changed: either another activity follows, or the present one is marked. */
