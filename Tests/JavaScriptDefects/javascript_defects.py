@@ -31,6 +31,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -75,6 +76,36 @@ class Edit(NamedTuple):
     replacement: str
 
 
+class Check(NamedTuple):
+    """A check that failed or warned."""
+
+    name: str
+    outcome: str
+    cited: list[str]
+
+
+@dataclass
+class Trial:
+    """An entry of a list, and what its cases came to with its change."""
+
+    entry: Defect | Freedom
+    verdicts: dict[str, str] = field(default_factory=dict)
+    """The outcomes by the cases' names."""
+    checks: dict[str, list[Check]] = field(default_factory=dict)
+    """Those that failed or warned, by the cases' names."""
+    unfit: str | None = None
+    """Why the cases say nothing."""
+
+    @property
+    def row(self) -> str:
+        """A row of the table."""
+        return self.entry.row(self)
+
+    def problem(self, has_all_cases: bool) -> str | None:
+        """What is wrong, or nothing."""
+        return self.unfit or self.entry.problem(self, has_all_cases)
+
+
 class Defect(NamedTuple):
     """An entry of the list."""
 
@@ -102,6 +133,32 @@ class Defect(NamedTuple):
             return not set(check.cited).isdisjoint(self.requirements)
         return not check.cited
 
+    def caught(self, trial: Trial) -> dict[str, list[str]]:
+        """The cases that catch the defect, each with the checks that name it."""
+        caught: dict[str, list[str]] = {}
+        for case, verdict in trial.verdicts.items():
+            found = [check for check in trial.checks[case] if check.outcome == self.outcome]
+            named = [check.name for check in found if self.is_cited_by(check)]
+            if named and verdict == self.outcome:
+                caught[case] = named
+        return caught
+
+    def row(self, trial: Trial) -> str:
+        by = "; ".join(f"`{case}`: {', '.join(checks)}" for case, checks in self.caught(trial).items()) or "—"
+        broken = ", ".join(self.requirements) or "the adapter protocol"
+        return _row(f"`{self.name}`", f"`{self.capability}`", self.what, broken, by)
+
+    def problem(self, trial: Trial, has_all_cases: bool) -> str | None:
+        """Why the defect is not caught. Each of its cases has to catch it."""
+        caught = self.caught(trial)
+        if has_all_cases:
+            return None if caught else "no check of any case cites what it breaks"
+        silent = [case for case in self.cases if not any(_matches(name, case) for name in caught)]
+        if not silent:
+            return None
+        cited = sorted({each for checks in trial.checks.values() for check in checks for each in check.cited})
+        return f"escapes {', '.join(silent)}; other checks cite {', '.join(cited) or 'nothing'}"
+
 
 class Freedom(NamedTuple):
     """An entry of the other list: a change that breaks nothing."""
@@ -120,13 +177,20 @@ class Freedom(NamedTuple):
         common = (entry[key] for key in ("name", "capability", "what", "where", "open"))
         return cls(*common, role=entry.get("role", "both"), edits=_edits(entry), cases=entry["cases"])
 
+    def row(self, trial: Trial) -> str:
+        passed = sum(verdict == "pass" for verdict in trial.verdicts.values())
+        return _row(f"`{self.name}`", f"`{self.capability}`", self.what, f"{self.where}: {self.open}", str(passed))
 
-class Check(NamedTuple):
-    """A check that failed or warned."""
-
-    name: str
-    outcome: str
-    cited: list[str]
+    def problem(self, trial: Trial, _has_all_cases: bool) -> str | None:
+        """Which checks demand what is left open. Each case passes, and there is at least one."""
+        demanded = [
+            f"{case}: {', '.join(check.name for check in trial.checks[case]) or verdict}"
+            for case, verdict in trial.verdicts.items()
+            if verdict not in ("pass", "unsupported")
+        ]
+        if demanded:
+            return f"is demanded otherwise by {'; '.join(demanded)}"
+        return None if "pass" in trial.verdicts.values() else "no case passes"
 
 
 class Run(NamedTuple):
@@ -139,62 +203,6 @@ class Run(NamedTuple):
     """Those that failed or warned, by the cases' names."""
     said: str
     """The end of what Baton has printed."""
-
-
-class Trial:
-    """An entry of a list, and what its cases came to."""
-
-    def __init__(self, entry: Defect | Freedom):
-        self.entry = entry
-        self.verdicts: dict[str, str] = {}
-        self.checks: dict[str, list[Check]] = {}
-        self.unfit: str | None = None
-        """Why the cases say nothing."""
-
-    @property
-    def caught(self) -> dict[str, list[str]]:
-        """The cases that catch a defect, each with the checks that name it."""
-        caught: dict[str, list[str]] = {}
-        for case, verdict in self.verdicts.items():
-            found = [check for check in self.checks[case] if check.outcome == self.entry.outcome]
-            named = [check.name for check in found if self.entry.is_cited_by(check)]
-            if named and verdict == self.entry.outcome:
-                caught[case] = named
-        return caught
-
-    @property
-    def row(self) -> str:
-        if isinstance(self.entry, Freedom):
-            return _freedom_row(self.entry, sum(verdict == "pass" for verdict in self.verdicts.values()))
-        return _row(self.entry, self.caught)
-
-    def problem(self, has_all_cases: bool) -> str | None:
-        """What is wrong, or nothing."""
-        if self.unfit is not None:
-            return self.unfit
-        return self._demand() if isinstance(self.entry, Freedom) else self._escape(has_all_cases)
-
-    def _demand(self) -> str | None:
-        """Which checks demand what is left open. Each case passes, and there is at least one."""
-        demanded = [
-            f"{case}: {', '.join(check.name for check in self.checks[case]) or verdict}"
-            for case, verdict in self.verdicts.items()
-            if verdict not in ("pass", "unsupported")
-        ]
-        if demanded:
-            return f"is demanded otherwise by {'; '.join(demanded)}"
-        return None if "pass" in self.verdicts.values() else "no case passes"
-
-    def _escape(self, has_all_cases: bool) -> str | None:
-        """Why the defect is not caught. Each of its cases has to catch it."""
-        caught = self.caught
-        if has_all_cases:
-            return None if caught else "no check of any case cites what it breaks"
-        silent = [case for case in self.entry.cases if not any(_matches(name, case) for name in caught)]
-        if not silent:
-            return None
-        cited = sorted({each for checks in self.checks.values() for check in checks for each in check.cited})
-        return f"escapes {', '.join(silent)}; other checks cite {', '.join(cited) or 'nothing'}"
 
 
 class Matrix:
@@ -262,7 +270,8 @@ class Matrix:
             devices = {seed: folders[id(trial)] for case, trial in plan.items() for seed in seeds[case]}
             if not plan:
                 return
-            run = self._run(role, list(map(_literal, plan)), devices, Path(folder))
+            patterns = [] if self._options.all_cases else [_literal(case) for case in plan]
+            run = self._run(role, patterns, devices, Path(folder))
         for case, trial in plan.items():
             if case in run.verdicts:
                 trial.verdicts[case] = run.verdicts[case]
@@ -379,18 +388,7 @@ def _plant(edits: list[Edit], device: Path) -> None:
         (device / edit.file).write_text(source.replace(edit.replaced, edit.replacement))
 
 
-def _freedom_row(freedom: Freedom, passed: int) -> str:
-    """A row of the table of freedoms."""
-    open_ = f"{freedom.where}: {freedom.open}"
-    cells = [f"`{freedom.name}`", f"`{freedom.capability}`", freedom.what, open_, str(passed)]
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-def _row(defect: Defect, caught: dict[str, list[str]]) -> str:
-    """A row of the table."""
-    by = "; ".join(f"`{case}`: {', '.join(checks)}" for case, checks in caught.items()) or "—"
-    broken = ", ".join(defect.requirements) or "the adapter protocol"
-    cells = [f"`{defect.name}`", f"`{defect.capability}`", defect.what, broken, by]
+def _row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
