@@ -31,6 +31,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -95,6 +96,10 @@ class Trial:
     """Those that failed or warned, by the cases' names."""
     unfit: str | None = None
     """Why the cases say nothing."""
+
+    def chosen(self, cases: Iterable[str]) -> list[str]:
+        """Those of some cases that the entry names."""
+        return [case for case in cases if any(_matches(case, pattern) for pattern in self.entry.cases)]
 
     @property
     def row(self) -> str:
@@ -240,10 +245,10 @@ class Matrix:
             return [f"the run without any change, {role}: {honest.said}"]
         waiting: dict[str, list[Trial]] = {}
         for trial in trials:
-            chosen = ["*"] if self._options.all_cases else trial.entry.cases
-            for case in honest.verdicts:
-                if any(_matches(case, pattern) for pattern in chosen):
-                    waiting.setdefault(case, []).append(trial)
+            # Of all cases, some have no device that could have the change.
+            chosen = list(seeds) if self._options.all_cases else trial.chosen(honest.verdicts)
+            for case in chosen:
+                waiting.setdefault(case, []).append(trial)
         runs = _runs(waiting)
         for number, plan in enumerate(runs):
             if sys.stderr.isatty():
@@ -270,8 +275,8 @@ class Matrix:
             devices = {seed: folders[id(trial)] for case, trial in plan.items() for seed in seeds[case]}
             if not plan:
                 return
-            patterns = [] if self._options.all_cases else [_literal(case) for case in plan]
-            run = self._run(role, patterns, devices, Path(folder))
+            patterns = [] if self._options.all_cases else map(_literal, plan)
+            run = self._run(role, list(patterns), devices, Path(folder))
         for case, trial in plan.items():
             if case in run.verdicts:
                 trial.verdicts[case] = run.verdicts[case]
