@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import * as sample from "../../Sources/SampleAdapters/JavaScript/calls.js";
+import { takeLines } from "../../Sources/SampleAdapters/JavaScript/lines.js";
 
 const folders = JSON.parse(readFileSync(process.argv[2], "utf8"));
 let device = sample; // It also speaks before any device is there.
@@ -26,15 +27,8 @@ async function answer(line, call) {
     }
 }
 
-let pending = "";
-let hasEnded = false;
-for await (const chunk of process.stdin.setEncoding("utf8")) {
-    const lines = (pending + chunk).split("\n");
-    pending = lines.pop();
-    for (const line of lines) {
-        const call = sample.read(line);
-        process.stdout.write(`${await answer(line, call)}\n`);
-        hasEnded ||= call?.method === "bye";
-    }
-    if (hasEnded) break;
-}
+await takeLines(async (line) => {
+    const call = sample.read(line);
+    process.stdout.write(`${await answer(line, call)}\n`);
+    return call?.method !== "bye";
+});

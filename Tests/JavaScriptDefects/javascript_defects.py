@@ -43,7 +43,7 @@ _DEVICE = _ROOT / "Sources/SampleAdapters/JavaScript"
 _SUITES = _ROOT / "Conformance/Suites"
 _LIMIT = 900.0
 """Seconds for a run."""
-_SPEAKING = {"adapter.js", "calls.js"}
+_SPEAKING = {"adapter.js", "lines.js", "calls.js"}
 """Sources that the folder of a changed device does not decide: `devices_by_seed.js` speaks before there is a device."""
 _ANSWER_LIMIT = 60
 """Seconds for an answer. A change that makes the device hang does not hold the others up for longer."""
@@ -254,6 +254,8 @@ class Matrix:
             if sys.stderr.isatty():
                 print(f"\r{role}: run {number + 1} of {len(runs)} ", end="", file=sys.stderr, flush=True)
             self._try(role, plan, seeds)
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
         return problems
 
     def _try(self, role: str, plan: dict[str, Trial], seeds: dict[str, list[str]]) -> None:

@@ -9,7 +9,7 @@ struct JavaScriptDefectTests {
     private static func script(_ arguments: [String] = []) throws -> ProgramResult {
         try Program.run(
             "python3", ["javascript_defects.py", "--baton", BatonBinary.path] + arguments,
-            in: Project.file("Tests/JavaScriptDefects"), limit: .seconds(1_800))
+            in: Project.file("Tests/JavaScriptDefects"), limit: .seconds(3_600))
     }
 
     @Test func `Each defect of the list is caught by its cases`() throws {
