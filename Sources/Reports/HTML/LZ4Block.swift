@@ -1,47 +1,53 @@
 /// LZ4 blocks (the block format of LZ4 1.9, https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md). They keep a page
 /// with the log lines of a whole run small. A decoder is so short that the page's script has its own.
 package enum LZ4Block {
-    private static let minimumMatch = 4
+    fileprivate static let minimumMatch = 4
     /// The last five bytes must be literals, and the last match must begin twelve bytes before the end.
     private static let literalTail = 5
     private static let matchTail = 12
-    private static let window = 0xFFFF
-    private static let tableBits: UInt32 = 14
 
     /// The bytes as one block. Equal bytes give equal blocks.
     package static func compress(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count / 3 + 16)
         let raw = bytes.span.bytes
-        // Four bytes for each position: the table takes half of the memory that positions of eight bytes would.
-        var positions = [Int32](repeating: -1, count: 1 << Int(tableBits))
+        var earlier = EarlierPositions()
         var anchor = 0
         var index = 0
         let matchEnd = bytes.count - literalTail
-        while index <= bytes.count - matchTail {
-            let word = raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self)
-            let slot = Int(truncatingIfNeeded: (word &* 2_654_435_761) >> (32 - tableBits))
-            let candidate = Int(positions[slot])
-            positions[slot] = Int32(truncatingIfNeeded: index)
-            guard candidate >= 0, index - candidate <= window,
-                raw.unsafeLoadUnaligned(fromByteOffset: candidate, as: UInt32.self) == word
-            else {
+        let last = bytes.count - matchTail
+        while index <= last {
+            guard var match = earlier.match(raw, at: index, before: matchEnd) else {
                 // After many bytes without a match, the search takes larger steps.
                 index += 1 + (index - anchor) >> 6
                 continue
             }
-            let length =
-                minimumMatch + equalBytes(raw, candidate + minimumMatch, index + minimumMatch, before: matchEnd)
-            append(literals: bytes[anchor..<index], offset: index - candidate, length: length, to: &output)
-            index += length
+            if index < last, let next = earlier.match(raw, at: index + 1, before: matchEnd),
+                next.length > match.length + 1
+            {
+                index += 1
+                match = next
+            }
+            let searched = index
+            while index > anchor, match.position > 0, bytes[index - 1] == bytes[match.position - 1] {
+                index -= 1
+                match.position -= 1
+                match.length += 1
+            }
+            append(literals: bytes[anchor..<index], offset: index - match.position, length: match.length, to: &output)
+            index += match.length
             anchor = index
+            // Every other position of a match is enough to find it again.
+            for position in stride(from: searched + 2, to: min(index, last + 1), by: 2) {
+                earlier.note(raw, at: position)
+            }
         }
         append(literals: bytes[anchor...], offset: 0, length: 0, to: &output)
         return output
     }
 
     /// How many bytes from two positions on are equal, up to an end for the later one.
-    private static func equalBytes(_ raw: RawSpan, _ earlier: Int, _ later: Int, before end: Int) -> Int {
+    fileprivate static func equalBytes(_ raw: RawSpan, _ earlier: Int, _ later: Int, before end: Int) -> Int {
         var length = 0
         while later + length + 8 <= end {
             let difference =
@@ -76,5 +82,57 @@ package enum LZ4Block {
         guard rest >= 0 else { return }
         for _ in 0..<rest / 255 { output.append(255) }
         output.append(UInt8(truncatingIfNeeded: rest % 255))
+    }
+}
+
+/// Where bytes have stood before: the latest position for each hash of eight bytes, and for each of four. A match of eight
+/// bytes is nearly always the longer one.
+private struct EarlierPositions {
+    private static let window = 0xFFFF
+    private static let tableBits = 14
+
+    /// Four bytes for each position: the tables take half of the memory that positions of eight bytes would.
+    private var ofEight = [Int32](repeating: -1, count: 1 << tableBits)
+    private var ofFour = [Int32](repeating: -1, count: 1 << tableBits)
+
+    /// Notes a position, which has eight bytes behind it.
+    mutating func note(_ raw: RawSpan, at index: Int) {
+        let position = Int32(truncatingIfNeeded: index)
+        ofEight[Self.slot(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))] = position
+        ofFour[Self.slot(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self))] = position
+    }
+
+    /// The earlier position of the bytes at an index, and for how many bytes both are equal. Notes the index.
+    mutating func match(_ raw: RawSpan, at index: Int, before end: Int) -> (position: Int, length: Int)? {
+        let eight = raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let four = raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self)
+        let candidates = (Int(ofEight[Self.slot(eight)]), Int(ofFour[Self.slot(four)]))
+        note(raw, at: index)
+        let position: Int
+        if isNear(candidates.0, index), raw.unsafeLoadUnaligned(fromByteOffset: candidates.0, as: UInt64.self) == eight
+        {
+            position = candidates.0
+        } else if isNear(candidates.1, index),
+            raw.unsafeLoadUnaligned(fromByteOffset: candidates.1, as: UInt32.self) == four
+        {
+            position = candidates.1
+        } else {
+            return nil
+        }
+        let least = LZ4Block.minimumMatch
+        return (position, least + LZ4Block.equalBytes(raw, position + least, index + least, before: end))
+    }
+
+    /// A position may be noted twice: it is no earlier one of itself.
+    private func isNear(_ position: Int, _ index: Int) -> Bool {
+        position >= 0 && position < index && index - position <= Self.window
+    }
+
+    private static func slot(_ bytes: UInt64) -> Int {
+        Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - tableBits))
+    }
+
+    private static func slot(_ bytes: UInt32) -> Int {
+        Int(truncatingIfNeeded: (bytes &* 2_654_435_761) >> UInt32(32 - tableBits))
     }
 }
