@@ -128,14 +128,12 @@ class Table:
         self._citations = citations
         self.problems: list[str] = []
         self._rows: dict[str, list[str]] = {}
-        self._failed: dict[str, list[str]] = {}
         self._cases: set[str] = set()
         self._total = 0
 
     def add(self, name: str, role: str, outcomes: dict[str, str]) -> None:
         """Notes how the cases ended with a freedom in a role."""
         failed = [case for case, outcome in outcomes.items() if _is_failure(outcome)]
-        self._failed.setdefault(name, []).extend(f"{role}: {case}" for case in failed)
         self.problems += [f"{name}, {role}: {case}" for case in failed]
         run = [case for case, outcome in outcomes.items() if outcome != "unsupported"]
         warned = sum(outcome == "warn" for outcome in outcomes.values())
@@ -156,8 +154,9 @@ class Table:
         """Prints what was noted of a freedom."""
         place = self._citations.get(name, {}).get("where", "?")
         print(f"{name:36}{place:34}{', '.join(self._rows.get(name, ['no case']))}", flush=True)
-        for case in self._failed.get(name, []):
-            print(f"    {case}", flush=True)
+        for problem in self.problems:
+            if problem.startswith(f"{name}, "):
+                print(f"    {problem}", flush=True)
 
     def print_end(self) -> None:
         """Prints the problems, and how much was run."""
