@@ -83,10 +83,10 @@ class Saving:
         self._device.timers.set(f"extra save {activity.number}", self._device.now + after, run)
 
     def _run_for_burst(self, activity: UserActivity) -> None:
-        if self._device.now < activity.process.busy_until:
-            self._device.timers.set(
-                self._timer(activity), activity.process.busy_until, lambda: self._run_for_burst(activity)
-            )
+        # What is saved goes out before the next cycle begins (CONT-029).
+        begin = max(activity.process.busy_until, self._device.serving.last_planned_reply(activity))
+        if self._device.now < begin:
+            self._device.timers.set(self._timer(activity), begin, lambda: self._run_for_burst(activity))
             return
         self.run(activity)
         if freedoms.on("two-cycles-a-burst") and not activity.is_in_cycle:

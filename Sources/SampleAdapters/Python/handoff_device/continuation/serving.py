@@ -131,6 +131,15 @@ class Serving:
     def _timer(request: _Request) -> str:
         return f"request {request.link}"
 
+    @staticmethod
+    def _reply_timer(request: _Request) -> str:
+        return f"serve {request.link}"
+
+    def last_planned_reply(self, activity: UserActivity) -> int:
+        """When the last reply goes out that is planned with the state of this activity, in nanoseconds; 0 without one."""
+        names = [self._reply_timer(request) for request in self._waiting if request.activity is activity]
+        return max((self._device.timers.instant(name) for name in names if name in self._device.timers), default=0)
+
     def saved(self, activity: UserActivity) -> None:
         """A cycle of this activity has ended, or the activity has."""
         waiting = [request for request in self._waiting if request.activity is activity]
@@ -143,8 +152,10 @@ class Serving:
         if freedoms.on("serves-a-little-later"):
             # The state is saved in time, so the limit has no meaning any more.
             self._device.timers.cancel(self._timer(request))
-            later = self._device.now + _A_LITTLE
-            self._device.timers.set(f"serve {request.link}", later, lambda: self._serve(request))
+            # A further cycle does not postpone the reply.
+            if self._reply_timer(request) not in self._device.timers:
+                later = self._device.now + _A_LITTLE
+                self._device.timers.set(self._reply_timer(request), later, lambda: self._serve(request))
         else:
             self._serve(request)
 
