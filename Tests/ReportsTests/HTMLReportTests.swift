@@ -59,8 +59,8 @@ private struct ParsedPage: Decodable {
 }
 
 /// The lines of an LZ4 block, by the words of its specification.
-private func unpacked(_ block: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
+private func unpacked(_ block: [UInt8], after dictionary: [UInt8] = []) -> [UInt8] {
+    var output = dictionary
     var index = 0
     func number(_ start: UInt8) -> Int {
         var total = Int(start)
@@ -83,7 +83,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         index += 2
         for _ in 0..<number(token & 15) + 4 { output.append(output[output.count - distance]) }
     }
-    return output
+    return Array(output[dictionary.count...])
 }
 
 @Suite struct HTMLReportTests {
@@ -149,9 +149,11 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         for line in caseLines("plain/two", .fail, requirement: "ELIG-023") { LogWriter.append(line, to: &lines) }
         let packed = try #require(page.data["p\(Outcome.allCases.count + 1)"])
         let block = try #require(Data(base64Encoded: packed))
-        let text = String(decoding: unpacked([UInt8](block)), as: UTF8.self)
+        let text = String(decoding: unpacked([UInt8](block), after: TypicalLines.dictionary.bytes), as: UTF8.self)
         #expect(text == String(decoding: lines, as: UTF8.self) + #"{"line":"frames","frames":[]}"# + "\n")
-        #expect(page.data.count == Outcome.allCases.count + 3)
+        let dictionary = try #require(page.data["dictionary"].flatMap { Data(base64Encoded: $0) })
+        #expect(unpacked([UInt8](dictionary)) == TypicalLines.dictionary.bytes)
+        #expect(page.data.count == Outcome.allCases.count + 4)
         let run = try #require(page.data["run"])
         #expect(!run.contains("<") && !run.unicodeScalars.contains("\u{2028}"))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.utf8)) as? [String: Any])
@@ -264,7 +266,8 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         let packed = packer.pack()
         #expect(packed.byteCount <= 4 << 20 + 64 && packed.byteCount > 3 << 20)
         let block = try #require(Data(base64Encoded: packed.text))
-        let lines = String(decoding: unpacked([UInt8](block)), as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: unpacked([UInt8](block), after: TypicalLines.dictionary.bytes), as: UTF8.self)
+            .split(separator: "\n")
         #expect(lines.first?.hasPrefix(#"{"line":"case""#) == true)
         #expect(lines[lines.count - 2].contains("\"n\":\(count - 1),"))
         #expect(lines.allSatisfy { $0.hasPrefix("{\"line\":") && $0.hasSuffix("}") }, "whole lines only")
@@ -296,5 +299,15 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         samples.append(Array("a beginning that comes again".utf8) + noise + Array("a beginning that comes again".utf8))
         for sample in samples { #expect(unpacked(LZ4Block.compress(sample)) == sample) }
         #expect(LZ4Block.compress(samples[3]).count < 500)
+        // A dictionary longer than a block can reach back is used as far as it can be reached.
+        for dictionary in samples.filter({ $0.count < 8 }) + [samples[20], noise, samples.last ?? []] {
+            let prepared = LZ4Dictionary(dictionary)
+            for sample in samples {
+                #expect(unpacked(LZ4Block.compress(sample, after: prepared), after: dictionary) == sample)
+            }
+        }
+        let middle = Array(noise[30_000..<31_000])
+        #expect(LZ4Block.compress(middle, after: LZ4Dictionary(noise)).count < 50)
+        #expect(LZ4Block.compress(middle).count > 1_000)
     }
 }

@@ -13,13 +13,15 @@ const requirements = new Map(all("#requirements tbody tr").map(row => {
   return [cells[0], { id: cells[0], level: cells[1], confidence: cells[2], statement: cells[cells.length - 1] }];
 }));
 
-// Blocks of LZ4 (https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md).
-const unpack = node => {
+// Blocks of LZ4 (https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md). A block may refer to the bytes of a dictionary.
+const unpack = (node, dictionary = new Uint8Array(0)) => {
   const binary = atob(node.textContent.trim());
   const input = new Uint8Array(binary.length);
   for (let index = 0; index < binary.length; index++) input[index] = binary.charCodeAt(index);
-  const output = new Uint8Array(Number(node.dataset.size));
-  let from = 0, to = 0;
+  const start = dictionary.length;
+  const output = new Uint8Array(start + Number(node.dataset.size));
+  output.set(dictionary);
+  let from = 0, to = start;
   const longer = length => {
     if (length < 15) return length;
     let byte;
@@ -38,13 +40,18 @@ const unpack = node => {
     const length = longer(token & 15) + 4;
     for (let index = 0; index < length; index++, to++) output[to] = output[to - distance];
   }
-  return new TextDecoder().decode(output);
+  return output.subarray(start);
+};
+let typicalLines = null;
+const linesOf = node => {
+  typicalLines ??= unpack(find("#dictionary"));
+  return new TextDecoder().decode(unpack(node, typicalLines)).split("\n");
 };
 
 const readCase = node => {
   const story = { header: null, events: [], checks: [], verdict: null, frames: new Map() };
   if (!node) return story;
-  for (const text of unpack(node).split("\n")) {
+  for (const text of linesOf(node)) {
     if (!text) continue;
     let line;
     try { line = JSON.parse(text); } catch { continue; }

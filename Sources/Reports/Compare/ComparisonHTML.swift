@@ -85,7 +85,7 @@ package struct ComparisonHTML: Sendable {
         var output = ""
         HTMLPage.append(
             title: "Baton: \(heading)", kind: "comparison", content: content,
-            data: [blocks, HTMLFragments.data("run", json: runJSON)], to: &output)
+            data: [HTMLFragments.dictionary, blocks, HTMLFragments.data("run", json: runJSON)], to: &output)
         return output
     }
 

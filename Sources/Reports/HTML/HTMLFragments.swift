@@ -29,6 +29,9 @@ package enum HTMLFragments {
         "<script type=\"text/plain\" id=\"\(id)\" data-size=\"\(packed.byteCount)\">\(packed.text)</script>\n"
     }
 
+    /// What ``packed(_:id:)`` refers to, once for a page.
+    static var dictionary: String { packed(.dictionary, id: "dictionary") }
+
     /// A bar whose parts are as wide as their numbers.
     static func bar(_ counts: RunTally.OutcomeCounts) -> String {
         let total = counts.total

@@ -86,7 +86,8 @@ package struct HTMLReport: Report {
         content += "</p></footer>\n"
         HTMLPage.append(
             title: "Baton: \(header?.implementation ?? "report")", kind: "run", content: content,
-            data: [cases.packedBlocks, HTMLFragments.data("run", json: runJSON(tally))], to: &output)
+            data: [HTMLFragments.dictionary, cases.packedBlocks, HTMLFragments.data("run", json: runJSON(tally))],
+            to: &output)
     }
 
     // MARK: - Totals

@@ -6,14 +6,15 @@ package enum LZ4Block {
     private static let literalTail = 5
     private static let matchTail = 12
 
-    /// The bytes as one block. Equal bytes give equal blocks.
-    package static func compress(_ bytes: [UInt8]) -> [UInt8] {
+    /// The bytes as one block, to be unpacked behind those of a dictionary. Equal bytes give equal blocks.
+    package static func compress(_ content: [UInt8], after dictionary: LZ4Dictionary = .none) -> [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(bytes.count / 3 + 16)
+        output.reserveCapacity(content.count / 3 + 16)
+        let bytes = dictionary.bytes.isEmpty ? content : dictionary.bytes + content
         let raw = bytes.span.bytes
-        var earlier = EarlierPositions()
-        var anchor = 0
-        var index = 0
+        var earlier = dictionary.positions
+        var anchor = dictionary.bytes.count
+        var index = anchor
         let matchEnd = bytes.count - literalTail
         let last = bytes.count - matchTail
         while index <= last {
@@ -85,9 +86,29 @@ package enum LZ4Block {
     }
 }
 
+/// Bytes that a block may refer to as if they stood before its own. Whoever unpacks the block needs them too.
+package struct LZ4Dictionary: Sendable {
+    /// At most what a distance in a block can reach, 65,535 bytes; of more, the end counts.
+    package let bytes: [UInt8]
+    fileprivate let positions: EarlierPositions
+
+    /// No bytes.
+    package static let none = LZ4Dictionary([])
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var positions = EarlierPositions()
+        let raw = bytes.span.bytes
+        for index in 0..<max(0, bytes.count - (EarlierPositions.widest - 1)) { positions.note(raw, at: index) }
+        self.positions = positions
+    }
+}
+
 /// Where bytes have stood before: the latest position for each hash of eight bytes, and for each of four. A match of eight
 /// bytes is nearly always the longer one.
 private struct EarlierPositions {
+    /// How many bytes a noted position needs.
+    static let widest = 8
     private static let window = 0xFFFF
     private static let tableBits = 14
 
@@ -95,7 +116,7 @@ private struct EarlierPositions {
     private var ofEight = [Int32](repeating: -1, count: 1 << tableBits)
     private var ofFour = [Int32](repeating: -1, count: 1 << tableBits)
 
-    /// Notes a position, which has eight bytes behind it.
+    /// Notes a position, which has ``widest`` bytes from it on.
     mutating func note(_ raw: RawSpan, at index: Int) {
         let position = Int32(truncatingIfNeeded: index)
         ofEight[Self.slot(raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))] = position
