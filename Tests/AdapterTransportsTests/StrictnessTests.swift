@@ -259,8 +259,8 @@ struct StrictnessTests {
         #expect(try talk.ask(.perform(Operation(.create), now), Reaction(answer: .done(1), outputs: [created])) == "")
     }
 
-    /// A restart ends attempts, and tells of it only where their app runs. A lock ends none.
-    @Test(arguments: [(Verb.restart, true), (.updateSystem, true), (.lock, false)])
+    /// A restart ends attempts, and tells of it only where their app runs.
+    @Test(arguments: [(Verb.restart, true), (.updateSystem, true), (.rotate, false)])
     func onlyARestartEndsAttemptsWithoutAnEvent(verb: Verb, ends: Bool) throws {
         let talk = StrictTalk()
         try talk.reset()
@@ -269,6 +269,26 @@ struct StrictnessTests {
         let told = try talk.ask(.perform(Operation(verb), now), Reaction())
         #expect(told.isEmpty == ends, "\(told)")
         #expect(ends || told.contains("when the next limit of attempt 4001"), "\(told)")
+    }
+
+    /// Of an attempt that ends before its app knows of it, nobody is told: where another takes its place, and where the
+    /// device is locked or sleeps before.
+    @Test(arguments: [(false, true), (true, false)])
+    func whatTheAppDoesNotKnowMayEndWithoutAnEvent(isKnown: Bool, mayEnd: Bool) throws {
+        func accepted(_ attempt: Int) -> Output {
+            event(.userAccepted, attempt: attempt, [.from: "phone", .surface: "dock", .gesture: "click"])
+        }
+        let called = event(.willContinueCalled, attempt: 4001, thread: .main, [.type: "com.example.notes.edit"])
+        let begun = [accepted(4001)] + (isKnown ? [called] : [])
+        let another = [accepted(4002), event(.userCancelled, attempt: 4002)]
+        for end in [another, [event(.deviceLocked, app: nil)], [event(.deviceSlept, app: nil)]] {
+            let talk = StrictTalk()
+            try talk.reset()
+            #expect(try talk.ask(.advance(now), Reaction(outputs: begun, wakeUp: later)) == "")
+            let told = try talk.ask(.advance(now), Reaction(outputs: end))
+            #expect(told.isEmpty == mayEnd, "\(told)")
+            #expect(mayEnd || told.contains("when the next limit of attempt 4001"), "\(told)")
+        }
     }
 
     @Test func whiteSpaceAroundALineIsTold() throws {

@@ -11,8 +11,14 @@ struct ObservedActivities {
     /// Activities that are marked and wait for a save cycle, with their apps.
     private var marked: [Int: String] = [:]
     private var attempts: Set<Int> = []
-    /// Attempts that have not ended, with their apps.
-    private var openAttempts: [Int: String] = [:]
+    /// Attempts that have not ended.
+    private var openAttempts: [Int: OpenAttempt] = [:]
+
+    private struct OpenAttempt {
+        let app: String
+        /// Whether the app knows of it, or will. One of which it does not may end without an event.
+        var isKnown = false
+    }
 
     /// Checks that a device without a wake-up has nothing pending.
     func checkMissingWakeUp(at path: NotationPath) throws(NotationError) {
@@ -23,9 +29,9 @@ struct ObservedActivities {
                 found: "no such member",
                 advice: "every reply names the next wake-up anew; one that is left out is cancelled")
         }
-        if let (attempt, app) = openAttempts.min(by: { $0.key < $1.key }) {
+        if let (attempt, open) = openAttempts.min(by: { $0.key < $1.key }) {
             throw NotationError(
-                path: path, expected: "when the next limit of attempt \(attempt) of \(app) is reached",
+                path: path, expected: "when the next limit of attempt \(attempt) of \(open.app) is reached",
                 found: "no such member",
                 advice: "every reply names the next wake-up anew; one that is left out is cancelled")
         }
@@ -33,6 +39,8 @@ struct ObservedActivities {
 
     /// A restart ends attempts without a callback, and without an event where their app did not run.
     mutating func deviceRestarted() { openAttempts = [:] }
+
+    private mutating func unknownAttemptsMayEnd() { openAttempts = openAttempts.filter { $0.value.isKnown } }
 
     /// Follows an event. Refuses one that earlier events make impossible.
     ///
@@ -62,8 +70,14 @@ struct ObservedActivities {
                     path: path + [.key("attempt")], expected: "a number that no attempt has had since the reset",
                     found: "\(attempt)")
             }
+            // Another acceptance ends the attempt before it.
+            unknownAttemptsMayEnd()
             // An attempt for the system's browser may end without any event.
-            if !isForSystemBrowser { openAttempts[attempt] = draft.app ?? "" }
+            if !isForSystemBrowser { openAttempts[attempt] = OpenAttempt(app: draft.app ?? "") }
+        case .willContinueCalled, .transferRequested:
+            if let attempt = draft.attempt { openAttempts[attempt]?.isKnown = true }
+        // Until it is unlocked, the attempt waits for its user or ends.
+        case .deviceLocked, .deviceSlept: unknownAttemptsMayEnd()
         case .continueCalled, .didFailCalled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .userCancelled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .needsSaveSet:
@@ -79,7 +93,7 @@ struct ObservedActivities {
             }
         case .appTerminated:
             marked = marked.filter { $0.value != draft.app }
-            openAttempts = openAttempts.filter { $0.value != draft.app }
+            openAttempts = openAttempts.filter { $0.value.app != draft.app }
         default: break
         }
     }

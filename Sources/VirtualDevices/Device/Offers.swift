@@ -82,6 +82,14 @@ final class Offers {
                 isOfPage: match != app, isOfSite: match == appOfSite))
     }
 
+    /// A peer's message was opened, so that its offer is the latest, also where it is the one of before (DISC-030).
+    func opened(from peer: DeviceIdentifier) {
+        let latest = offers.map(\.rank).max() ?? 0
+        for index in offers.indices where offers[index].peer == peer && offers[index].rank < latest {
+            offers[index].rank = latest + 1
+        }
+    }
+
     /// The app that the site of a browser's page approves.
     private func appOfSite(for content: HandoffPlaintext, from peer: PeerIdentity) -> ReceivingApp? {
         guard content.hash.kind == .webPage else { return nil }

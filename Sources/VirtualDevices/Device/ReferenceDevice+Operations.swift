@@ -102,7 +102,7 @@ extension ReferenceDevice {
         keyRequests.restart()
         links.closeAll()
         advertiser.restart()
-        scanner.listenAnew()
+        scanner.restart()
         return .done(.null)
     }
 

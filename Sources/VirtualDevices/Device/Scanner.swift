@@ -57,6 +57,15 @@ final class Scanner {
         context.emit(.resetDuplicateFilter)
     }
 
+    /// The device restarts. What waits for a key is heard once more, so that the key is asked for again.
+    func restart() {
+        for peer in peers.all where peer.waiting != nil {
+            peers[peer.identity.identifier]?.waiting = nil
+            peers[peer.identity.identifier]?.lastMessage = nil
+        }
+        listenAnew()
+    }
+
     // MARK: Peers
 
     /// The account service has added or removed a device.
@@ -233,6 +242,7 @@ final class Scanner {
             if decisions.eligibility.needsCheck(offered, plaintext.hash) {
                 offers.lookUp(plaintext, from: peer.identity)
             }
+            offers.opened(from: identifier)
         }
         return nil
     }

@@ -177,6 +177,11 @@ private struct RandomStory {
         let source = devices[Int(random.next() % UInt64(devices.count))]
         arguments["from"] = .string(source)
         if arguments["name"] == "refuseConnection" { arguments["count"] = .integer(Int64(random.next() % 40)) }
+        // No key comes over connections that break, however often the receiver asks.
+        if arguments["name"] == "linkLoss" && oneIn(2) {
+            arguments["at"] = "ble.connect"
+            arguments["count"] = 40
+        }
         return Operation(.fault, arguments)
     }
 }
