@@ -2,6 +2,7 @@
 // activities. The activity of a window is a managed one, and the framework looks after it as after that of a
 // controller.
 
+import { write } from "./json.js";
 import * as values from "./values.js";
 import { WrittenApp } from "./written-app.js";
 
@@ -203,7 +204,7 @@ export class SwiftUIApp extends WrittenApp {
     }
 
     update(window, view, { value = view.value, active = view.active }, { by, attempt }) {
-        const isNewValue = JSON.stringify(value) !== JSON.stringify(view.value);
+        const isNewValue = write(value) !== write(view.value);
         Object.assign(view, { value, active });
         this.tell(view, by, attempt);
         if (isNewValue) this.sendImperatively(view);
@@ -279,7 +280,9 @@ export class Counter extends SwiftUIApp {
         this.actions = {
             count: ({ times = 1 }) => {
                 const [counter] = this.front.views;
-                this.update(this.front, counter, { value: counter.value + times }, { by: "user" });
+                const sum = BigInt(counter.value) + BigInt(times);
+                const value = Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
+                this.update(this.front, counter, { value }, { by: "user" });
             },
         };
     }
