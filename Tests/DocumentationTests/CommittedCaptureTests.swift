@@ -21,17 +21,20 @@ struct CommittedCaptureTests {
     struct Committed: Sendable, CustomStringConvertible {
         var name: String
         var testCase: String
+        /// In seconds: where the worked example ends. Its case goes on in other circumstances.
+        var end: Int?
         var description: String { name }
     }
 
     static let committed = [
         Committed(name: "demo/iphone-to-mac", testCase: "demo/iphone-to-mac"),
-        Committed(name: "shopsnap/shopping-list", testCase: "shopsnap-story/a-shopping-list-on-three-devices"),
+        Committed(name: "shopsnap/shopping-list", testCase: "shopsnap-story/a-shopping-list-on-three-devices", end: 45),
         Committed(
             name: "four-pages/there-and-back",
-            testCase: "tutorial-apps/page-goes-there-and-back{first=phone,second=plus}"),
+            testCase: "tutorial-apps/page-goes-there-and-back{first=phone,second=plus}", end: 20),
         Committed(
-            name: "note/note-arrives", testCase: "tutorial-apps/note-arrives-as-it-was{source=phone,receiver=plus}"),
+            name: "note/note-arrives", testCase: "tutorial-apps/note-arrives-as-it-was{source=phone,receiver=plus}",
+            end: 5),
         Committed(
             name: "counter/counter-arrives", testCase: "counter/counter-arrives{sending=modifier,receiving=both}"),
         Committed(
@@ -42,7 +45,7 @@ struct CommittedCaptureTests {
         Committed(
             name: "reference-page/snippet",
             testCase:
-                "tutorial-apps/snippet-of-the-reference-page{type=com.companyName.productName.activityName01}"),
+                "tutorial-apps/snippet-of-the-reference-page{type=com.companyName.productName.activityName01}", end: 10),
     ]
 
     @Test(
@@ -51,8 +54,12 @@ struct CommittedCaptureTests {
         let name = "\(capture.name).\(ending)"
         // The files of a permutation have names of their own. No other case runs.
         let suite = capture.testCase.prefix { $0 != "/" }
-        let written = "out/captures/\(suite)/*.\(ending)"
+        var written = "out/captures/\(suite)/*.\(ending)"
         var commands = ["baton run --captures --seed 1 --case '\(capture.testCase)' --output out"]
+        if let end = capture.end, ending.hasSuffix("pcap") {
+            commands.append("baton capture export --to \(end) --output example.pcap \(written)")
+            written = "example.pcap"
+        }
         let committed = Project.root.appending(path: "Captures").appending(path: name)
         if Project.publishes {
             commands.append("mkdir -p '\(committed.deletingLastPathComponent().path())'")
