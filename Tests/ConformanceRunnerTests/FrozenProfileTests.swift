@@ -116,7 +116,7 @@ struct FrozenProfileTests {
         let cases = try bundledCases()
         let testCase = try #require(cases.first { $0.name.hasPrefix("tutorial-apps/note-arrives") })
         let result = CaseRunner(environment: environment).run(testCase, seed: 1)
-        #expect(result.setups.map(\.name) == ["phone", "plus", "mac"])
+        #expect(result.setups.map(\.name) == ["phone", "plus", "mac", "tablet"])
         for setup in result.setups {
             let isPhone = setup.platform == .iOS
             #expect(setup.osFeatures.contains("handoff"))
