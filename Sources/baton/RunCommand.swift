@@ -54,6 +54,12 @@ struct RunCommand: AsyncParsableCommand {
             valueName: "name"))
     var transport: TransportName?
 
+    @Option(
+        help: ArgumentHelp(
+            "Let this happen on the devices before each case: \(History.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "name"))
+    var history: History?
+
     @Flag(help: "Stop at the first case that does not end as expected; the others count as not run.")
     var failFast = false
 
@@ -137,6 +143,7 @@ struct RunCommand: AsyncParsableCommand {
         let library = selection.profile.map(bare.under) ?? bare
         var environment = CaseEnvironment.referenceDevices(library)
         if let transport { environment.transport = transport }
+        environment.history = history
         selection.requirements = try choice.requirements.requirements(of: library.requirements)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
@@ -260,6 +267,7 @@ struct RunCommand: AsyncParsableCommand {
         arguments += choice.repeatingArguments
         arguments += profiles.repeatingArguments
         if let transport { arguments += ["--transport", transport.rawValue] }
+        if let history { arguments += ["--history", history.rawValue] }
         if failFast { arguments.append("--fail-fast") }
         arguments += written.repeatingArguments
         arguments += sharding.repeatingArguments
@@ -273,3 +281,5 @@ struct RunCommand: AsyncParsableCommand {
 }
 
 extension TransportName: ExpressibleByArgument {}
+
+extension History: ExpressibleByArgument {}

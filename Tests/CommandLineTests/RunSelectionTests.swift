@@ -32,6 +32,21 @@ struct RunSelectionTests {
         #expect(listed.lines.count == Int(expected.prefix { $0.isNumber }))
     }
 
+    /// Cases about the beginning of a world are left out there, and the command of the header says it again.
+    @Test func casesArePlayedBehindAHistory() throws {
+        let scratch = try ScratchFolder()
+        let command = ["run", "--no-captures", "--history", "account", "--output", scratch.path("out")]
+        let cases = ["--case", "demo/*", "--case", "eligibility/pairing-by-hand-does-not-help"]
+        let result = try BatonBinary.run(command + cases)
+        #expect(result.status == 0)
+        #expect(result.output.contains("2 cases: 1 passed, 1 unsupported"), "\(result.output)")
+        #expect(result.output.contains("the reference does not pass it behind another sign-in"), "\(result.output)")
+        let log = try String(contentsOfFile: scratch.path("out/run.jsonl"), encoding: .utf8)
+        #expect(log.contains(#""--history","account""#))
+        let unknown = try BatonBinary.run(["run", "--history", "yesterday"])
+        #expect(unknown.status == 2 && unknown.error.contains("link-loss"), "\(unknown.error)")
+    }
+
     @Test(arguments: [
         ["--requirement", "ELIG-19"], ["--area", "ELIGIBLE"], ["--suite", "simple"], ["--case", "x/*"],
         ["--requirement", "HARN-012"],

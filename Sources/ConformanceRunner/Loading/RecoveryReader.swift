@@ -174,6 +174,20 @@ struct RecoveryReader {
             source: devices[pair.source].name, receiver: devices[pair.receiver].name, app: nil, type: nil)
     }
 
+    /// Handoffs that the apps of the devices allow at the start, in the order of the devices.
+    func handoffs(atMost count: Int) -> [Recovery.Handoff] {
+        var handoffs: [Recovery.Handoff] = []
+        for source in devices.indices {
+            for receiver in devices.indices where receiver != source && handoffs.count < count {
+                guard let (app, type) = activity(from: source, to: receiver), app.sample == nil else { continue }
+                handoffs.append(
+                    Recovery.Handoff(
+                        source: devices[source].name, receiver: devices[receiver].name, app: app.bundle, type: type))
+            }
+        }
+        return handoffs
+    }
+
     /// An app of the source, if possible the one in front at the start, and a type that an app of the same team on the
     /// receiver declares.
     private func activity(from source: Int, to receiver: Int) -> (app: AppDescription, type: String)? {

@@ -27,6 +27,8 @@ package struct CaseEnvironment: Sendable {
     package var transport = TransportName.modelled
     /// What the quirks are that a device may have, for the words of a failure.
     package var quirks: [Quirk] = []
+    /// What has happened on the devices before the first step of a case; nil for nothing.
+    package var history: History?
     /// The bounds of a case.
     package var limits = Limits.standard
 

@@ -12,12 +12,14 @@ final class CaseExecution {
     private var steps: StepPhase
     private var recovery: RecoveryPhase
     private var testCase: TestCase
+    private let history: History?
 
     init(
         testCase: TestCase, environment: CaseEnvironment, source: (any ImplementationSource)?,
         parameters: ProfileParameters, seed: UInt64
     ) {
         self.testCase = testCase
+        history = environment.history
         world = CaseWorld(environment: environment, parameters: parameters, seed: seed)
         devices = CaseDevices(testCase: testCase, environment: environment, source: source, seed: seed)
         steps = StepPhase(testCase, in: world, environment)
@@ -40,6 +42,11 @@ final class CaseExecution {
         guard world.obstacle == nil else { return false }
         for site in testCase.sites { world.serve(site) }
         try world.start()
+        if let history {
+            try HistoryPhase(history, of: testCase, in: world).run()
+            guard world.obstacle == nil else { return false }
+            steps.start = world.place
+        }
         for device in testCase.devices {
             if let app = device.suspended {
                 try launch(app, on: device)

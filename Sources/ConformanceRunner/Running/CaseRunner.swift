@@ -76,10 +76,12 @@ package struct CaseRunner: Sendable {
     }
 
     /// The result of a case that does not run, for a reason.
-    package func notRun(_ testCase: TestCase, name: String, seed: UInt64, reason: String) -> CaseResult {
+    package func notRun(
+        _ testCase: TestCase, name: String, seed: UInt64, reason: String, outcome: Outcome = .notRun
+    ) -> CaseResult {
         let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
         let header = CaseHeader(name: name, covers: testCase.covers, seed: caseSeed, declared: testCase.declared)
-        let verdict = CaseVerdict(name: name, outcome: .notRun, events: 0, reason: reason, time: .start)
+        let verdict = CaseVerdict(name: name, outcome: outcome, events: 0, reason: reason, time: .start)
         return CaseResult(
             lines: [.caseBegan(header), .verdict(verdict)], verdict: verdict, setups: [], seed: caseSeed, fault: nil)
     }

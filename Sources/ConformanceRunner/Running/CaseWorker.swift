@@ -29,6 +29,11 @@ struct CaseWorker {
             let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
             return written(result, divergence: nil)
         }
+        if let history = plan.environment.history, let reason = beyond(history, selected) {
+            let result = runner.notRun(
+                selected.testCase, name: selected.name, seed: plan.seed, reason: reason, outcome: .unsupported)
+            return written(result, divergence: nil)
+        }
         var result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
         var divergence: Divergence?
         if options.checksDeterminism {
@@ -49,6 +54,14 @@ struct CaseWorker {
             }
         }
         return written(result, divergence: divergence)
+    }
+
+    /// Why a case cannot be judged behind a history: the reference does not pass it there. Nil if it can.
+    private func beyond(_ history: History, _ selected: SelectedCase) -> String? {
+        let result = CaseRunner(environment: plan.environment).run(
+            selected.testCase, name: selected.name, seed: plan.seed)
+        guard result.verdict.outcome != .pass else { return nil }
+        return "the case is about a world without a past: the reference does not pass it behind \(history.inWords)"
     }
 
     /// The result with the judgement of the baseline, and its lines of the log.

@@ -14,6 +14,8 @@ struct StepPhase {
     private let environment: CaseEnvironment
 
     private var matcher = EventMatcher()
+    /// Where the case begins: behind its history, if it has one.
+    var start = LogPlace.start
     /// The window of the next expectation begins here unless the expectation says otherwise.
     private var lastOperation = LogPlace.start
     private var lastAnswer: Answer?
@@ -108,7 +110,7 @@ struct StepPhase {
         let beginning: LogPlace
         switch expectation.after {
         case .lastOperation: beginning = lastOperation
-        case .start: beginning = .start
+        case .start: beginning = start
         case .check(let id):
             guard let place = satisfied[id], world.obstacle == nil else {
                 return record(

@@ -12,7 +12,7 @@ import FrameOpening
 struct AdvertisingCounter: RuleWithFindings {
     static let name = "advertising-counter"
     static let requirements = ["DISC-016", "AIR-005", "SEC-002"]
-    static let kinds: EventKindSet = [.radioSet, .radioStopped, .keyRenewed]
+    static let kinds: EventKindSet = [.radioSet, .radioStopped, .keyRenewed, .stepStarted]
 
     private struct Used: Hashable {
         let device: String
@@ -26,6 +26,8 @@ struct AdvertisingCounter: RuleWithFindings {
         var address: String?
         /// The radio has been silent since, so the device may have restarted.
         var hasPaused = false
+        /// How often the device was restarted since. Each time it loads the counter, which jumps.
+        var restarts = 0
         /// A number for the key of the device, which changes with the key.
         var key = 0
         /// The name of the key that opened a message last, in recordings.
@@ -56,6 +58,9 @@ struct AdvertisingCounter: RuleWithFindings {
     private let seesUnsentPayloads: Bool
     private let mostUnsentPayloads: Int
 
+    /// The steps that restart a device.
+    private static let restarting: Set = ["restart", "updateSystem"]
+
     /// A sender whose counter has reached this discards its key when it next loads the counter, and starts again at 1.
     private static let endOfKey = 0xFF00
 
@@ -69,9 +74,14 @@ struct AdvertisingCounter: RuleWithFindings {
 
     mutating func observe(_ event: Event) {
         guard let device = event.device else { return }
-        if event.kind == .radioStopped {
+        switch event.kind {
+        case .radioStopped:
             senders[device]?.hasPaused = true
             return
+        case .stepStarted:
+            if let verb = event.text(.verb), Self.restarting.contains(verb) { senders[device]?.restarts += 1 }
+            return
+        default: break
         }
         if event.kind == .keyRenewed {
             senders[device]?.key += 1
@@ -157,9 +167,10 @@ struct AdvertisingCounter: RuleWithFindings {
             return
         }
         if mayJump {
-            guard jump > greatestJump else { return }
+            let bound = greatestJump * max(1, sender.restarts)
+            guard jump > bound else { return }
             findings.note(
-                "AIR-005", at: event, expected: "a counter from 1 to \(greatestJump) above \(sender.counter)",
+                "AIR-005", at: event, expected: "a counter from 1 to \(bound) above \(sender.counter)",
                 observed: "counter \(counter)", evidence: [sender.mark.sequence])
         } else if jump == 1 {
             step.test(true)
