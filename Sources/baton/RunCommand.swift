@@ -28,6 +28,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --area ERR --confidence high
               baton run --profile ios-8
               baton run --transport companion-link
+              baton run --history link-loss
               baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
               baton run --shard 0/4 --jobs 2 --output shard-0
               baton run --shard 0/4 --weights timings.json --output shard-0
@@ -55,9 +56,7 @@ struct RunCommand: AsyncParsableCommand {
     var transport: TransportName?
 
     @Option(
-        help: ArgumentHelp(
-            "Let this happen on the devices before each case: \(History.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "name"))
+        help: ArgumentHelp("Let this happen on the devices before each case.", valueName: "name"))
     var history: History?
 
     @Flag(help: "Stop at the first case that does not end as expected; the others count as not run.")
