@@ -61,7 +61,7 @@ struct CaseWorker {
         let result = CaseRunner(environment: plan.environment).run(
             selected.testCase, name: selected.name, seed: plan.seed)
         guard result.verdict.outcome != .pass else { return nil }
-        return "the case is about a world without a past: the reference does not pass it behind \(history.inWords)"
+        return "it is not judged there: the reference does not pass it behind \(history.inWords)"
     }
 
     /// The result with the judgement of the baseline, and its lines of the log.

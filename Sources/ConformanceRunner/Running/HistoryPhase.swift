@@ -13,7 +13,7 @@ struct HistoryPhase {
     private let history: History
     private let world: CaseWorld
 
-    /// What the case's activities are called in the log of the history.
+    /// What apps call their activity of that time.
     private static let activity = "before"
     /// How many pairs of devices hand something over.
     private static let maximumHandoffs = 2
@@ -56,7 +56,7 @@ struct HistoryPhase {
 
     // MARK: - What happens
 
-    /// The handoffs that the apps of the case allow.
+    /// The handoffs that the apps of the case allow. Sample apps make their activities themselves, and have none here.
     private var handoffs: [Recovery.Handoff] {
         RecoveryReader(devices: testCase.devices, in: world.parameters).handoffs(atMost: Self.maximumHandoffs)
     }
