@@ -32,7 +32,7 @@ struct RunSelectionTests {
         #expect(listed.lines.count == Int(expected.prefix { $0.isNumber }))
     }
 
-    /// Cases about the beginning of a world are left out there, and the command of the header says it again.
+    /// Cases that the reference does not pass there are unsupported, and the command of the header names the history.
     @Test func casesArePlayedBehindAHistory() throws {
         let scratch = try ScratchFolder()
         let command = ["run", "--no-captures", "--history", "account", "--output", scratch.path("out")]

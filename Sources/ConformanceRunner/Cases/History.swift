@@ -12,7 +12,7 @@ package enum History: String, CaseIterable, Sendable {
     /// The source took a request and answered nothing.
     case silentSource = "silent-source"
     /// The source refused the connection.
-    case refusedLink = "refused-link"
+    case refusedConnection = "refused-connection"
     /// The last message of an activity was damaged on the air.
     case damagedMessage = "damaged-message"
     /// Apps crashed while their activities were current.
@@ -34,7 +34,7 @@ package enum History: String, CaseIterable, Sendable {
         case .handoff: "a handoff"
         case .linkLoss: "a link that broke"
         case .silentSource: "a source that was silent"
-        case .refusedLink: "a connection that was refused"
+        case .refusedConnection: "a connection that was refused"
         case .damagedMessage: "a damaged message"
         case .crash: "a crash"
         case .restart: "a restart"
@@ -50,7 +50,7 @@ package enum History: String, CaseIterable, Sendable {
         switch self {
         case .linkLoss: .linkLoss
         case .silentSource: .sourceSilent
-        case .refusedLink: .refuseConnection
+        case .refusedConnection: .refuseConnection
         default: nil
         }
     }

@@ -27,7 +27,7 @@ struct HistoryPhase {
     func run() throws(ImplementationFault) {
         try pass(.pairingDelay)
         switch history {
-        case .handoff, .linkLoss, .silentSource, .refusedLink: for pair in handoffs { try accept(pair) }
+        case .handoff, .linkLoss, .silentSource, .refusedConnection: for pair in handoffs { try accept(pair) }
         case .damagedMessage: for pair in handoffs { try damage(pair) }
         case .crash:
             for pair in handoffs {

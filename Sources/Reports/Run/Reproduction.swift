@@ -13,8 +13,8 @@ package enum Reproduction {
         var words: [String] = []
         if let run {
             words += ["--seed", String(run.seed)]
-            // These arguments choose the tested implementation. The others are about the selection.
-            for option in ["--implementation", "--role", "--conformance"] {
+            // These arguments decide how a case is played. The others are about the selection.
+            for option in ["--profile", "--transport", "--history", "--implementation", "--role", "--conformance"] {
                 for value in values(of: option, in: run.arguments) { words += [option, ShellWord.quoted(value)] }
             }
         }

@@ -59,7 +59,7 @@ struct AdvertisingCounter: RuleWithFindings {
     private let mostUnsentPayloads: Int
 
     /// The steps that restart a device.
-    private static let restarting: Set = ["restart", "updateSystem"]
+    private static let restartingSteps: Set = ["restart", "updateSystem"]
 
     /// A sender whose counter has reached this discards its key when it next loads the counter, and starts again at 1.
     private static let endOfKey = 0xFF00
@@ -79,15 +79,14 @@ struct AdvertisingCounter: RuleWithFindings {
             senders[device]?.hasPaused = true
             return
         case .stepStarted:
-            if let verb = event.text(.verb), Self.restarting.contains(verb) { senders[device]?.restarts += 1 }
+            if let verb = event.text(.verb), Self.restartingSteps.contains(verb) { senders[device]?.restarts += 1 }
             return
-        default: break
-        }
-        if event.kind == .keyRenewed {
+        case .keyRenewed:
             senders[device]?.key += 1
             senders[device]?.hasNewKey = true
             judgeKey(of: device, event)
             return
+        default: break
         }
         guard let data = event.data(.data), let message = SealedFrame(data).messages.first else { return }
         observe(event, message, by: device)
