@@ -16,6 +16,7 @@ extension RunCommand {
         var environment = CaseEnvironment.referenceDevices(library)
         if let transport { environment.transport = transport }
         environment.history = history
+        environment.bystander = beside
         let both = SideBySide(testCase, of: tested, seed: seed ?? 1, environment: environment)
         let verdict = both.result.verdict
         var text: StyledText = "\(testCase.name)\nexpected: Baton reference device \(BatonVersion.current)\n"

@@ -29,6 +29,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --profile ios-8
               baton run --transport companion-link
               baton run --history link-loss
+              baton run --beside neighbour
               baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
               baton run --shard 0/4 --jobs 2 --output shard-0
               baton run --shard 0/4 --weights timings.json --output shard-0
@@ -58,6 +59,10 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("Let this happen on the devices before each case.", valueName: "name"))
     var history: History?
+
+    @Option(
+        help: ArgumentHelp("Place this device beside those of each case.", valueName: "name"))
+    var beside: Bystander?
 
     @Flag(help: "Stop at the first case that does not end as expected; the others count as not run.")
     var failFast = false
@@ -143,6 +148,7 @@ struct RunCommand: AsyncParsableCommand {
         var environment = CaseEnvironment.referenceDevices(library)
         if let transport { environment.transport = transport }
         environment.history = history
+        environment.bystander = beside
         selection.requirements = try choice.requirements.requirements(of: library.requirements)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
@@ -267,6 +273,7 @@ struct RunCommand: AsyncParsableCommand {
         arguments += profiles.repeatingArguments
         if let transport { arguments += ["--transport", transport.rawValue] }
         if let history { arguments += ["--history", history.rawValue] }
+        if let beside { arguments += ["--beside", beside.rawValue] }
         if failFast { arguments.append("--fail-fast") }
         arguments += written.repeatingArguments
         arguments += sharding.repeatingArguments
@@ -282,3 +289,5 @@ struct RunCommand: AsyncParsableCommand {
 extension TransportName: ExpressibleByArgument {}
 
 extension History: ExpressibleByArgument {}
+
+extension Bystander: ExpressibleByArgument {}

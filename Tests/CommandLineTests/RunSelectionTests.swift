@@ -47,6 +47,18 @@ struct RunSelectionTests {
         #expect(unknown.status == 2 && unknown.error.contains("link-loss"), "\(unknown.error)")
     }
 
+    @Test func casesArePlayedBesideAnotherDevice() throws {
+        let scratch = try ScratchFolder()
+        let command = ["run", "--captures", "--beside", "neighbour", "--output", scratch.path("out")]
+        let result = try BatonBinary.run(command + ["--case", "demo/iphone-to-mac"])
+        #expect(result.status == 0)
+        let log = try String(contentsOfFile: scratch.path("out/run.jsonl"), encoding: .utf8)
+        #expect(log.contains(#""--beside","neighbour""#))
+        #expect(log.contains(#""device":"neighbour""#))
+        let unknown = try BatonBinary.run(["run", "--beside", "nobody"])
+        #expect(unknown.status == 2 && unknown.error.contains("second-source"), "\(unknown.error)")
+    }
+
     @Test(arguments: [
         ["--requirement", "ELIG-19"], ["--area", "ELIGIBLE"], ["--suite", "simple"], ["--case", "x/*"],
         ["--requirement", "HARN-012"],

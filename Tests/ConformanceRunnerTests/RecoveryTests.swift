@@ -1,3 +1,4 @@
+import BluetoothLE
 import ConformanceRunner
 import Events
 import ImplementationAdapter
@@ -218,7 +219,7 @@ struct RecoveryTests {
 /// A reference device that never gets over what a fault did to it.
 final class StubbornDevice: Implementation {
     enum Defect: String, Sendable {
-        case keepsStalePairing, staysDeafAfterRefusal, listensOnceOnly
+        case keepsStalePairing, staysDeafAfterRefusal, listensOnceOnly, hearsOneAddress
     }
 
     private let device: VirtualDevice
@@ -226,6 +227,7 @@ final class StubbornDevice: Implementation {
     /// How often what the defect reacts to has happened.
     private var strokes = 0
     private var isHurt = false
+    private var firstAddress: DeviceAddress?
 
     init(_ device: VirtualDevice, _ defect: Defect) {
         self.device = device
@@ -264,6 +266,9 @@ final class StubbornDevice: Implementation {
         case (.staysDeafAfterRefusal, .connectionFailed): isHurt = true
         case (.staysDeafAfterRefusal, .connected): return isHurt
         case (.listensOnceOnly, .report): return isHurt
+        case (.hearsOneAddress, .report(let report)):
+            firstAddress = firstAddress ?? report.address
+            return report.address != firstAddress
         default: break
         }
         return false

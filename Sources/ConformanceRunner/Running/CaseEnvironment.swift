@@ -29,6 +29,8 @@ package struct CaseEnvironment: Sendable {
     package var quirks: [Quirk] = []
     /// What has happened on the devices before the first step of a case; nil for nothing.
     package var history: History?
+    /// What stands beside the devices of a case; nil for nothing.
+    package var bystander: Bystander?
     /// The bounds of a case.
     package var limits = Limits.standard
 

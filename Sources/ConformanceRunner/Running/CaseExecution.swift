@@ -13,6 +13,7 @@ final class CaseExecution {
     private var recovery: RecoveryPhase
     private var testCase: TestCase
     private let history: History?
+    private let bystander: DeviceDeclaration?
 
     init(
         testCase: TestCase, environment: CaseEnvironment, source: (any ImplementationSource)?,
@@ -20,8 +21,11 @@ final class CaseExecution {
     ) {
         self.testCase = testCase
         history = environment.history
+        bystander = environment.bystander?.device(beside: testCase, in: parameters)
         world = CaseWorld(environment: environment, parameters: parameters, seed: seed)
-        devices = CaseDevices(testCase: testCase, environment: environment, source: source, seed: seed)
+        var company = testCase
+        if let bystander { company.devices.append(bystander) }
+        devices = CaseDevices(testCase: company, environment: environment, source: source, seed: seed)
         steps = StepPhase(testCase, in: world, environment)
         recovery = RecoveryPhase(testCase, in: world)
     }
@@ -45,8 +49,9 @@ final class CaseExecution {
         if let history {
             try HistoryPhase(history, of: testCase, in: world).run()
             guard world.obstacle == nil else { return false }
-            steps.start = world.place
         }
+        if let bystander { try BystanderPhase(bystander, in: world).run() }
+        if history != nil || bystander != nil { steps.start = world.place }
         for device in testCase.devices {
             if let app = device.suspended {
                 try launch(app, on: device)

@@ -29,7 +29,7 @@ struct CaseWorker {
             let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
             return written(result, divergence: nil)
         }
-        if let history = plan.environment.history, let reason = beyond(history, selected) {
+        if let reason = beyond(selected) {
             let result = runner.notRun(
                 selected.testCase, name: selected.name, seed: plan.seed, reason: reason, outcome: .unsupported)
             return written(result, divergence: nil)
@@ -56,12 +56,18 @@ struct CaseWorker {
         return written(result, divergence: divergence)
     }
 
-    /// Why a case cannot be judged behind a history: the reference does not pass it there. Nil if it can.
-    private func beyond(_ history: History, _ selected: SelectedCase) -> String? {
+    /// Why a case cannot be judged behind the run's history and beside its bystander: the reference does not pass it there.
+    /// Nil if it can.
+    private func beyond(_ selected: SelectedCase) -> String? {
+        let circumstances = [
+            plan.environment.history.map { "behind \($0.inWords)" },
+            plan.environment.bystander.map { "beside \($0.inWords)" },
+        ].compactMap(\.self)
+        guard !circumstances.isEmpty else { return nil }
         let result = CaseRunner(environment: plan.environment).run(
             selected.testCase, name: selected.name, seed: plan.seed)
         guard result.verdict.outcome != .pass else { return nil }
-        return "it is not judged there: the reference does not pass it behind \(history.inWords)"
+        return "it is not judged there: the reference does not pass it \(circumstances.joined(separator: " and "))"
     }
 
     /// The result with the judgement of the baseline, and its lines of the log.

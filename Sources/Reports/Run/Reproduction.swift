@@ -13,13 +13,17 @@ package enum Reproduction {
         var words: [String] = []
         if let run {
             words += ["--seed", String(run.seed)]
-            // These arguments decide how a case is played. The others are about the selection.
-            for option in ["--profile", "--transport", "--history", "--implementation", "--role", "--conformance"] {
+            for option in Self.deciding {
                 for value in values(of: option, in: run.arguments) { words += [option, ShellWord.quoted(value)] }
             }
         }
         return ("baton run --case ", words.map { " " + $0 }.joined())
     }
+
+    /// The options that decide how a case is played. The others are about the selection.
+    private static let deciding = [
+        "--profile", "--transport", "--history", "--beside", "--implementation", "--role", "--conformance",
+    ]
 
     private static func values(of option: String, in arguments: [String]) -> [String] {
         var values: [String] = []
