@@ -44,6 +44,36 @@ import Testing
         #expect(RuleCatalogue.isObservedOnly("AIR-004") && !RuleCatalogue.isObservedOnly("DISC-016"))
     }
 
+    /// The rule knows 256 owners of an activity. It asks for these in a cycle of more, in whatever order they are called.
+    @Test(arguments: [nil, "owner-0", "owner-255", "owner-299"] as [String?])
+    func ownersBeyondTheLimit(missing: String?) {
+        let owners = (0..<300).map { "owner-\($0)" }
+        let trace = Trace.good.appending {
+            $0.add(.activityCreated, "phone", activity: 5, nil, [.type: "t", .eligibleForHandoff: true])
+            for owner in owners {
+                $0.add(.activityManaged, "phone", activity: 5, nil, [.object: .string(owner), .action: "attach"])
+            }
+            for cycle in 1...2 {
+                $0.add(.saveBegan, "phone", activity: 5)
+                $0.add(.saveCleared, "phone", activity: 5)
+                let called = cycle == 1 ? owners : owners.reversed().filter { $0 != missing }
+                for (count, owner) in called.enumerated() {
+                    $0.add(
+                        .updateCalled, "phone", activity: 5, .main,
+                        [.object: .string(owner), .userInfoCount: .integer(Int64(count))])
+                }
+                $0.add(.didUpdateCalled, "phone", activity: 5, .main, [.userInfoCount: 300])
+                $0.add(.saveSnapshot, "phone", activity: 5, nil, [.type: "t", .size: 3])
+            }
+        }
+        var rules = RuleSet([SaveCycleOrder()], reading: FrameReader(Trace.secrets))
+        for event in trace.events { rules.observe(event) }
+        let isKnown = missing == "owner-0" || missing == "owner-255"
+        let checks = rules.checks(at: Instant(nanoseconds: 100_000 * Trace.millisecond)) { _ in true }
+        let broken = checks.filter { $0.outcome == .fail }
+        #expect(broken.map(\.requirements) == (isKnown ? [["UPD-010"]] : []), "\(broken)")
+    }
+
     @Test func aStatementStaysIncomplete() {
         let statement = RuleStatement("a payload is new", requirement: "AIR-001", needs: "a payload")
         #expect(!statement.isIncomplete && !statement.incomplete(false).isIncomplete)

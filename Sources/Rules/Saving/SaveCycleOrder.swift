@@ -22,7 +22,9 @@ struct SaveCycleOrder: RuleWithFindings {
         var didUpdate: EventMark?
         var firstUpdate: (mark: EventMark, count: Int64?)?
         var lastUpdate: (object: String, count: Int64)?
-        var updated: [String] = []
+        /// Owners that the rule knows and that were called.
+        var updated: Set<String> = []
+        var hasUpdates = false
         /// An owner was called that was known to have a hook before this cycle.
         var hasHookedOwner = false
     }
@@ -141,13 +143,15 @@ struct SaveCycleOrder: RuleWithFindings {
     }
 
     private func update(_ event: Event, _ cycle: inout Cycle, _ activity: Activity) {
-        if cycle.firstUpdate == nil && cycle.updated.isEmpty {
+        if !cycle.hasUpdates {
             cycle.firstUpdate = (EventMark(event), event.integer(.userInfoCount))
         }
-        let object = event.text(.object)
-        if cycle.updated.count < Self.ownerLimit { cycle.updated.append(object ?? "") }
-        guard let object else { return }
-        if activity.hooked.contains(object) { cycle.hasHookedOwner = true }
+        cycle.hasUpdates = true
+        guard let object = event.text(.object) else { return }
+        let isHooked = activity.hooked.contains(object)
+        if isHooked { cycle.hasHookedOwner = true }
+        // An activity may have any number of owners, called in any order. Both lists that decide here are bounded.
+        if isHooked || activity.owners.contains(object) { cycle.updated.insert(object) }
         cycle.lastUpdate = event.integer(.userInfoCount).map { (object, $0) }
     }
 
@@ -157,7 +161,7 @@ struct SaveCycleOrder: RuleWithFindings {
                 "UPD-015", at: event, expected: "cb.didUpdate once in a cycle", observed: "a second one",
                 evidence: [earlier.sequence])
         }
-        if activity.owners.isEmpty, cycle.updated.isEmpty {
+        if activity.owners.isEmpty, !cycle.hasUpdates {
             findings.note(
                 "UPD-015", at: event, expected: "no cb.didUpdate for an activity that no framework manages",
                 observed: "cb.didUpdate", evidence: [cycle.began.sequence])
