@@ -51,7 +51,7 @@ import Testing
         let trace = Trace.good.appending {
             $0.add(.activityCreated, "phone", activity: 5, nil, [.type: "t", .eligibleForHandoff: true])
             for owner in owners {
-                $0.add(.activityManaged, "phone", activity: 5, nil, [.object: .string(owner), .action: "attach"])
+                $0.add(.activityManaged, "phone", activity: 5, nil, [.object: owner, .action: "attach"])
             }
             for cycle in 1...2 {
                 $0.add(.saveBegan, "phone", activity: 5)
@@ -60,7 +60,7 @@ import Testing
                 for (count, owner) in called.enumerated() {
                     $0.add(
                         .updateCalled, "phone", activity: 5, .main,
-                        [.object: .string(owner), .userInfoCount: .integer(Int64(count))])
+                        [.object: owner, .userInfoCount: Int64(count)])
                 }
                 $0.add(.didUpdateCalled, "phone", activity: 5, .main, [.userInfoCount: 300])
                 $0.add(.saveSnapshot, "phone", activity: 5, nil, [.type: "t", .size: 3])
