@@ -112,7 +112,7 @@ struct CaptureReadingTests {
     func progress() throws {
         let scratch = try ScratchFolder()
         let path = try Self.file(scratch, "five.pcap", Self.recording)
-        let slowly = "{ head -c 100 '\(path)'; sleep 2.3; tail -c +101 '\(path)'; }"
+        let slowly = "{ head -c 100 '\(path)'; sleep 5; tail -c +101 '\(path)'; }"
         // Standard error is the terminal that script makes, standard output a file.
         let pipeline = try scratch.file(
             "pipeline.sh", "\(slowly) | TERM=xterm \"$BATON\" capture show --json - >'\(scratch.path("output"))'\n")
