@@ -13,11 +13,7 @@ extension RunCommand {
                 .nothingSelected,
                 "--explain: \(tested.name) plays no device of \(testCase.name) with --role \(tested.role.rawValue)")
         }
-        var environment = CaseEnvironment.referenceDevices(library)
-        if let transport { environment.transport = transport }
-        environment.history = history
-        environment.bystander = beside
-        let both = SideBySide(testCase, of: tested, seed: seed ?? 1, environment: environment)
+        let both = SideBySide(testCase, of: tested, seed: seed ?? 1, environment: environment(of: library))
         let verdict = both.result.verdict
         var text: StyledText = "\(testCase.name)\nexpected: Baton reference device \(BatonVersion.current)\n"
         text += "own: \(tested.name), role \(tested.role.rawValue)\n\n"

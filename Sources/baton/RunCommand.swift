@@ -145,10 +145,7 @@ struct RunCommand: AsyncParsableCommand {
             in: files, for: baseline.baseline == nil ? selection : Selection())
         selection.profile = try profiles.profile(of: bare)
         let library = selection.profile.map(bare.under) ?? bare
-        var environment = CaseEnvironment.referenceDevices(library)
-        if let transport { environment.transport = transport }
-        environment.history = history
-        environment.bystander = beside
+        let environment = environment(of: library)
         selection.requirements = try choice.requirements.requirements(of: library.requirements)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
@@ -264,6 +261,15 @@ struct RunCommand: AsyncParsableCommand {
         }
         let combined = RunStatus.combined([status, review])
         if combined != .asExpected { throw ExitCode(combined) }
+    }
+
+    /// What every case is played with.
+    func environment(of library: ConformanceLibrary) -> CaseEnvironment {
+        var environment = CaseEnvironment.referenceDevices(library)
+        if let transport { environment.transport = transport }
+        environment.history = history
+        environment.bystander = beside
+        return environment
     }
 
     /// The arguments that repeat the run. Jobs, folder and colours do not change the log and must not enter it.

@@ -10,17 +10,9 @@ struct HistoryTests {
     private func environment(
         behind history: History?, defect: StubbornDevice.Defect? = nil
     ) -> CaseEnvironment {
-        var environment = CaseEnvironment.reference(library) { _ in
-            let device = VirtualDevice(programs: .standard)
-            guard let defect else { return device }
-            return StubbornDevice(device, defect)
-        }
+        var environment = CaseEnvironment.reference(with: defect)
         environment.history = history
         return environment
-    }
-
-    private func demo() throws -> TestCase {
-        try #require(try bundledCases().first { $0.name == "demo/iphone-to-mac" })
     }
 
     /// A history that left something behind would spoil most of them.

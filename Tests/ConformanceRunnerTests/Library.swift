@@ -1,6 +1,7 @@
 import ConformanceFiles
 import ConformanceRunner
 import PositionedYAML
+import Testing
 
 /// The project's own catalogues, read once.
 let library: ConformanceLibrary = {
@@ -20,6 +21,11 @@ private let cases = Result { try library.cases() }
 func load(_ texts: String...) throws(PositionedErrors) -> [TestCase] {
     let files = texts.enumerated().map { CaseFile(name: "\($0.offset + 1).yaml", bytes: Array($0.element.utf8)) }
     return try SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices)).load(files)
+}
+
+/// The case of the demo.
+func demo() throws -> TestCase {
+    try #require(try bundledCases().first { $0.name == "demo/iphone-to-mac" })
 }
 
 /// The mistakes of suites, a line each.

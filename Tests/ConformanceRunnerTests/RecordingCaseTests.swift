@@ -211,8 +211,7 @@ import Testing
 
     /// Text from outside stays text.
     @Test func namesOfStrangersAreEscaped() throws {
-        let demo = try #require(try bundledCases().first { $0.name == "demo/iphone-to-mac" })
-        let result = Self.runner.run(demo, seed: 1)
+        let result = Self.runner.run(try demo(), seed: 1)
         let scratch = try ScratchFolder()
         try TrafficCapture.write(result, epoch: CaseEnvironment.referenceEpoch, below: scratch.path)
         var keys = try KeyFile(path: scratch.path("demo/iphone-to-mac.keys.json"))

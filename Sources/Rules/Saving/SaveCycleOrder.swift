@@ -24,7 +24,6 @@ struct SaveCycleOrder: RuleWithFindings {
         var lastUpdate: (object: String, count: Int64)?
         /// Owners that the rule knows and that were called.
         var updated: Set<String> = []
-        var hasUpdates = false
         /// An owner was called that was known to have a hook before this cycle.
         var hasHookedOwner = false
     }
@@ -143,10 +142,9 @@ struct SaveCycleOrder: RuleWithFindings {
     }
 
     private func update(_ event: Event, _ cycle: inout Cycle, _ activity: Activity) {
-        if !cycle.hasUpdates {
+        if cycle.firstUpdate == nil {
             cycle.firstUpdate = (EventMark(event), event.integer(.userInfoCount))
         }
-        cycle.hasUpdates = true
         guard let object = event.text(.object) else { return }
         let isHooked = activity.hooked.contains(object)
         if isHooked { cycle.hasHookedOwner = true }
@@ -161,7 +159,7 @@ struct SaveCycleOrder: RuleWithFindings {
                 "UPD-015", at: event, expected: "cb.didUpdate once in a cycle", observed: "a second one",
                 evidence: [earlier.sequence])
         }
-        if activity.owners.isEmpty, !cycle.hasUpdates {
+        if activity.owners.isEmpty, cycle.firstUpdate == nil {
             findings.note(
                 "UPD-015", at: event, expected: "no cb.didUpdate for an activity that no framework manages",
                 observed: "cb.didUpdate", evidence: [cycle.began.sequence])
