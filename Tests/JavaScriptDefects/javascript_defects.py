@@ -16,6 +16,9 @@ The changed devices take turns within a run: `devices_by_seed.js` plays the one 
 `--all-cases` runs the cases of all suites with each defect, and prints all that catch it. That takes a minute or two a
 defect; `--only` chooses some.
 
+`--one-for-each-cell` leaves out defects as long as the others show each cell of the table of six questions that all of
+them show (see `question_cells.py`).
+
 `--freedoms` takes `freedoms.json` in place of that list. Its entries are changes that requirements leave to a device:
 `open` is the sentence that does, `where` says where it stands. All of the cases have to pass, without a warning.
 """
@@ -31,11 +34,12 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from entries import Check, Defect, Edit, Freedom, Trial
+from question_cells import Table
 
 _HERE = Path(__file__).resolve().parent
 _ROOT = _HERE.parent.parent
@@ -67,135 +71,6 @@ Made by `javascript_defects.py --freedoms`. *Passed* counts the cases that pass 
 
 class Unfit(Exception):
     """Why a change cannot be made in the device."""
-
-
-class Edit(NamedTuple):
-    """A text of a source, which occurs there once, and what takes its place."""
-
-    file: str
-    replaced: str
-    replacement: str
-
-
-class Check(NamedTuple):
-    """A check that failed or warned."""
-
-    name: str
-    outcome: str
-    cited: list[str]
-
-
-@dataclass
-class Trial:
-    """An entry of a list, and what its cases came to with its change."""
-
-    entry: Defect | Freedom
-    verdicts: dict[str, str] = field(default_factory=dict)
-    """The outcomes by the cases' names."""
-    checks: dict[str, list[Check]] = field(default_factory=dict)
-    """Those that failed or warned, by the cases' names."""
-    unfit: str | None = None
-    """Why the cases say nothing."""
-
-    def chosen(self, cases: Iterable[str]) -> list[str]:
-        """Those of some cases that the entry names."""
-        return [case for case in cases if any(_matches(case, pattern) for pattern in self.entry.cases)]
-
-    @property
-    def row(self) -> str:
-        """A row of the table."""
-        return self.entry.row(self)
-
-    def problem(self, has_all_cases: bool) -> str | None:
-        """What is wrong, or nothing."""
-        return self.unfit or self.entry.problem(self, has_all_cases)
-
-
-class Defect(NamedTuple):
-    """An entry of the list."""
-
-    name: str
-    capability: str
-    what: str
-    requirements: list[str]
-    """Those that it breaks; none if only the adapter protocol demands it."""
-    role: str
-    outcome: str
-    """`fail`, or `warn` if it breaks a recommendation."""
-    edits: list[Edit]
-    cases: list[str]
-    """Full names, or patterns as `baton run --case` takes them."""
-
-    @classmethod
-    def read(cls, entry: dict[str, Any]) -> Defect:
-        common = (entry[key] for key in ("name", "capability", "what", "requirements"))
-        role, outcome = entry.get("role", "both"), entry.get("outcome", "fail")
-        return cls(*common, role=role, outcome=outcome, edits=_edits(entry), cases=entry["cases"])
-
-    def is_cited_by(self, check: Check) -> bool:
-        """Whether a check is about what the defect breaks."""
-        if self.requirements:
-            return not set(check.cited).isdisjoint(self.requirements)
-        return not check.cited
-
-    def caught(self, trial: Trial) -> dict[str, list[str]]:
-        """The cases that catch the defect, each with the checks that name it."""
-        caught: dict[str, list[str]] = {}
-        for case, verdict in trial.verdicts.items():
-            found = [check for check in trial.checks[case] if check.outcome == self.outcome]
-            named = [check.name for check in found if self.is_cited_by(check)]
-            if named and verdict == self.outcome:
-                caught[case] = named
-        return caught
-
-    def row(self, trial: Trial) -> str:
-        by = "; ".join(f"`{case}`: {', '.join(checks)}" for case, checks in self.caught(trial).items()) or "—"
-        broken = ", ".join(self.requirements) or "the adapter protocol"
-        return _row(f"`{self.name}`", f"`{self.capability}`", self.what, broken, by)
-
-    def problem(self, trial: Trial, has_all_cases: bool) -> str | None:
-        """Why the defect is not caught. Each of its cases has to catch it."""
-        caught = self.caught(trial)
-        if has_all_cases:
-            return None if caught else "no check of any case cites what it breaks"
-        silent = [case for case in self.cases if not any(_matches(name, case) for name in caught)]
-        if not silent:
-            return None
-        cited = sorted({each for checks in trial.checks.values() for check in checks for each in check.cited})
-        return f"escapes {', '.join(silent)}; other checks cite {', '.join(cited) or 'nothing'}"
-
-
-class Freedom(NamedTuple):
-    """An entry of the other list: a change that breaks nothing."""
-
-    name: str
-    capability: str
-    what: str
-    where: str
-    open: str
-    role: str
-    edits: list[Edit]
-    cases: list[str]
-
-    @classmethod
-    def read(cls, entry: dict[str, Any]) -> Freedom:
-        common = (entry[key] for key in ("name", "capability", "what", "where", "open"))
-        return cls(*common, role=entry.get("role", "both"), edits=_edits(entry), cases=entry["cases"])
-
-    def row(self, trial: Trial) -> str:
-        passed = sum(verdict == "pass" for verdict in trial.verdicts.values())
-        return _row(f"`{self.name}`", f"`{self.capability}`", self.what, f"{self.where}: {self.open}", str(passed))
-
-    def problem(self, trial: Trial, _has_all_cases: bool) -> str | None:
-        """Which checks demand what is left open. Each case passes, and there is at least one."""
-        demanded = [
-            f"{case}: {', '.join(check.name for check in trial.checks[case]) or verdict}"
-            for case, verdict in trial.verdicts.items()
-            if verdict not in ("pass", "unsupported")
-        ]
-        if demanded:
-            return f"is demanded otherwise by {'; '.join(demanded)}"
-        return None if "pass" in trial.verdicts.values() else "no case passes"
 
 
 class Run(NamedTuple):
@@ -352,10 +227,6 @@ def _literal(name: str) -> str:
     return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
 
 
-def _matches(name: str, pattern: str) -> bool:
-    return name == pattern or fnmatchcase(name, pattern)
-
-
 def _read(log: Path) -> tuple[dict[str, str], dict[str, list[Check]]]:
     """The verdicts of a log, and the checks that failed or warned."""
     verdicts: dict[str, str] = {}
@@ -375,11 +246,6 @@ def _read(log: Path) -> tuple[dict[str, str], dict[str, list[Check]]]:
     return verdicts, checks
 
 
-def _edits(entry: dict[str, Any]) -> list[Edit]:
-    """Most entries have one edit, and its members stand in the entry itself."""
-    return [Edit(edit["file"], edit["replace"], edit["with"]) for edit in entry.get("edits", [entry])]
-
-
 def _plant(edits: list[Edit], device: Path) -> None:
     """Changes a copy of the device.
 
@@ -395,16 +261,13 @@ def _plant(edits: list[Edit], device: Path) -> None:
         (device / edit.file).write_text(source.replace(edit.replaced, edit.replacement))
 
 
-def _row(*cells: str) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--baton", default=str(_ROOT / ".build/release/baton"), help="the program")
     parser.add_argument("--list", type=Path, help="the list (default: defects.json, or freedoms.json)")
     parser.add_argument("--freedoms", action="store_true", help="changes that are left to a device, and must pass")
     parser.add_argument("--only", action="append", metavar="GLOB", help="these entries only; may be repeated")
+    parser.add_argument("--one-for-each-cell", action="store_true", help="as many defects as show the table of six questions")
     parser.add_argument("--all-cases", action="store_true", help="run all cases with each defect")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at a time (default: one per processor)")
     parser.add_argument("--output", type=Path, metavar="FILE", help="writes the table to this file as well")
@@ -418,6 +281,8 @@ def main() -> int:
     counts = Counter(entry.name for entry in entries)
     problems = [f"{name}: listed {count} times" for name, count in counts.items() if count > 1]
     entries = [each for each in entries if any(fnmatchcase(each.name, glob) for glob in options.only or ["*"])]
+    if options.one_for_each_cell and not options.freedoms:
+        entries = Table.read(options.baton).one_for_each_cell(entries)
     trials = [Trial(entry) for entry in entries]
     problems += Matrix(options).try_all(trials)
     rows = [trial.row for trial in trials]
