@@ -106,6 +106,7 @@ fuzz: build ## Fuzz the decoders with libFuzzer under an address sanitizer, a mi
 defects: build ## Print which case catches which defective implementation; fails when one escapes
 	@$(BUILD) $(FLAGS) --product defect-matrix
 	@.build/release/defect-matrix
+	@python3 Tests/JavaScriptDefects/question_cells.py --baton $(BATON)
 	@if command -v node > /dev/null; then python3 Tests/JavaScriptDefects/javascript_defects.py --baton $(BATON) $(OPTIONS); \
 	  else echo 'The defects of the device in JavaScript were not tried: there is no node.'; fi
 
