@@ -65,7 +65,9 @@ final class ReferenceDevice {
         scanner.refresh()
         advertiser.refresh()
         offers.refresh()
-        return Reaction(answer: answer, outputs: context.takeOutputs(), wakeUp: context.timers.next)
+        // A timer that came due while the device was off fires now that it is on.
+        let wakeUp = context.timers.next.map { max($0, now) }
+        return Reaction(answer: answer, outputs: context.takeOutputs(), wakeUp: wakeUp)
     }
 
     func fireTimers() {
