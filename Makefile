@@ -102,7 +102,7 @@ fuzz: build ## Fuzz the decoders with libFuzzer under an address sanitizer, a mi
 	  --scratch-path .build/fuzz --product decoder-fuzzing
 	@Tests/DecoderFuzzing/fuzz.sh .build/fuzz/release/decoder-fuzzing $(BATON) $(OPTIONS)
 
-# OPTIONS such as OPTIONS='--only "scene*"' go to the second program.
+# OPTIONS such as OPTIONS='--only "scene*"' go to the last program.
 defects: build ## Print which case catches which defective implementation; fails when one escapes
 	@$(BUILD) $(FLAGS) --product defect-matrix
 	@.build/release/defect-matrix

@@ -15,7 +15,6 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
@@ -66,19 +65,17 @@ class Table:
         cells = (cell for requirement in defect.requirements for cell in self._cells.get(requirement, []))
         return {cell for cell in cells if any(fnmatchcase(case, name) for name in caught for case in self.cases[cell])}
 
-    def one_for_each_cell(self, defects: Iterable[Defect]) -> list[Defect]:
+    def one_for_each_cell(self, defects: list[Defect]) -> list[Defect]:
         """Defects that show together what all of them show, and those that show no cell, in the order of the list."""
-        left = {place: (defect, self.shown(defect)) for place, defect in enumerate(defects)}
-        chosen = {place: defect for place, (defect, cells) in left.items() if not cells}
-        while left:
-            left = {place: entry for place, entry in left.items() if entry[1]}
+        left = {place: self.shown(defect) for place, defect in enumerate(defects)}
+        chosen = {place for place, cells in left.items() if not cells}
+        while any(left.values()):
             # Of those that show as many, the first of the list.
-            place = max(left, key=lambda place: len(left[place][1]), default=None)
-            if place is None:
-                break
-            chosen[place], cells = left.pop(place)
-            left = {place: (defect, rest - cells) for place, (defect, rest) in left.items()}
-        return [chosen[place] for place in sorted(chosen)]
+            place = max(left, key=lambda place: len(left[place]))
+            chosen.add(place)
+            cells = left[place]
+            left = {place: rest - cells for place, rest in left.items()}
+        return [defects[place] for place in sorted(chosen)]
 
 
 def main() -> int:
