@@ -46,7 +46,7 @@ struct Baton: AsyncParsableCommand {
     static func main() async {
         do {
             if let problem = CommandName.problem(in: CommandLine.arguments.dropFirst()) { throw problem }
-            var command = try parseAsRoot()
+            var command = try parsed()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -55,6 +55,16 @@ struct Baton: AsyncParsableCommand {
             StartedProcesses.endAll()
         } catch {
             finish(with: error)
+        }
+    }
+
+    /// The command that the command line asks for.
+    private static func parsed() throws -> any ParsableCommand {
+        do {
+            return try parseAsRoot()
+        } catch {
+            let isMistake = exitCode(for: error) == .validationFailure
+            throw isMistake ? OptionName.problem(in: CommandLine.arguments.dropFirst()) ?? error : error
         }
     }
 

@@ -72,7 +72,8 @@ struct CommandLineTests {
     }
 
     @Test(arguments: [
-        (["--nonsense"], "Unknown option"), (["run", "--jobs", "0"], "--jobs: expected a number from 1 to 1024"),
+        (["--nonsense"], "expected an option of `baton`, found --nonsense"),
+        (["run", "--jobs", "0"], "--jobs: expected a number from 1 to 1024"),
         (["run", "--shard", "2/2"], "--shard"), (["run", "--repeat", "0"], "--repeat"), (["frobnicate"], "frobnicate"),
         (["run", "--seed", "-1"], "--seed <number>': expected a number from 0 to 18446744073709551615"),
         (["run", "--jobs", "-1"], "--jobs: expected a number from 1 to 1024, found -1"),
@@ -118,6 +119,26 @@ struct CommandLineTests {
         let result = try BatonBinary.run(arguments)
         #expect(result.status == 2 && result.output.isEmpty)
         #expect(result.error.contains(expected) && result.error.contains(found), "\(result.error)")
+    }
+
+    /// Also where the command misses the option that is misspelled, and where another option has no value.
+    @Test(arguments: [
+        (
+            ["run", "--explain", "demo/iphone-to-mac", "--implementaton=x"], "`baton run`",
+            "--implementaton; did you mean --implementation?"
+        ),
+        (["explain", "--vectos"], "`baton explain`", "--vectos; did you mean --vectors?"),
+        (["capture", "show", "--keys", "--strict", "--keyz"], "`baton capture show`", "--keyz; did you mean --keys?"),
+        (
+            ["adapter", "check", "--nonsense", "--", "cat", "--other"], "`baton adapter check`",
+            "--nonsense\n`baton adapter check --help`"
+        ),
+        (["list", "--\u{1b}[31m"], "`baton list`", "found '--\\u{1B}[31m'"),
+    ]) func anUnknownOptionHasStatusTwo(arguments: [String], expected: String, found: String) throws {
+        let result = try BatonBinary.run(arguments)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.error.contains("expected an option of \(expected)"), "\(result.error)")
+        #expect(result.error.contains(found), "\(result.error)")
     }
 
     @Test(arguments: [["help"], ["help", "capture"], ["help", "capture", "show"], ["help", "run"]])
