@@ -38,17 +38,15 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
-from entries import Check, Defect, Edit, Freedom, Trial
+from changed_devices import ChangedDevices, Unfit
+from entries import Check, Defect, Freedom, Trial
 from question_cells import Table
 
 _HERE = Path(__file__).resolve().parent
 _ROOT = _HERE.parent.parent
-_DEVICE = _ROOT / "Sources/SampleAdapters/JavaScript"
 _SUITES = _ROOT / "Conformance/Suites"
 _LIMIT = 900.0
 """Seconds for a run."""
-_SPEAKING = {"adapter.js", "lines.js", "calls.js"}
-"""Sources that the folder of a changed device does not decide: `devices_by_seed.js` speaks before there is a device."""
 _ANSWER_LIMIT = 60
 """Seconds for an answer. A change that makes the device hang does not hold the others up for longer."""
 _DEVICES = 100
@@ -67,10 +65,6 @@ Made by `javascript_defects.py --freedoms`. *Passed* counts the cases that pass 
 | Freedom | Capability | What the device does | Left open by | Passed |
 |---|---|---|---|---|
 """
-
-
-class Unfit(Exception):
-    """Why a change cannot be made in the device."""
 
 
 class Run(NamedTuple):
@@ -93,6 +87,7 @@ class Matrix:
 
     def __init__(self, options: argparse.Namespace):
         self._options = options
+        self._changed = ChangedDevices()
         self._allows_unsupported: bool = options.freedoms or options.all_cases
 
     def try_all(self, trials: list[Trial]) -> list[str]:
@@ -139,9 +134,8 @@ class Matrix:
             folders: dict[int, str] = {}
             for trial in {id(trial): trial for trial in plan.values()}.values():
                 device = Path(folder) / f"device-{len(folders)}"
-                shutil.copytree(_DEVICE, device)
                 try:
-                    _plant(trial.entry.edits, device)
+                    self._changed.make(trial.entry.edits, device)
                 except Unfit as unfit:
                     trial.unfit = str(unfit)
                 folders[id(trial)] = str(device)
@@ -244,21 +238,6 @@ def _read(log: Path) -> tuple[dict[str, str], dict[str, list[Check]]]:
                     verdicts[record["name"]] = record["outcome"]
                     checks[record["name"]] = found
     return verdicts, checks
-
-
-def _plant(edits: list[Edit], device: Path) -> None:
-    """Changes a copy of the device.
-
-    Raises:
-        Unfit: a text is not there, or stands there several times, or the change would have no effect.
-    """
-    for edit in edits:
-        if edit.file in _SPEAKING:
-            raise Unfit(f"{edit.file} is not played from a changed device")
-        source = (device / edit.file).read_text()
-        if (count := source.count(edit.replaced)) != 1:
-            raise Unfit(f"the text to be replaced occurs {count} times in {edit.file}: {edit.replaced!r}")
-        (device / edit.file).write_text(source.replace(edit.replaced, edit.replacement))
 
 
 def main() -> int:
