@@ -4,7 +4,8 @@ import Text
 
 /// Names of options on the command line.
 enum OptionName {
-    /// What is wrong with the first option that its command does not have; nil if the command has all of them.
+    /// What is wrong with the first option that its command does not have; nil if the command has all of them, or if no
+    /// command is named: before one, ArgumentParser has options that no description lists.
     ///
     /// ArgumentParser looks for such options last. Before that, a command that misses the misspelled option says so:
     /// `baton run --explain CASE --implementaton FILE` would expect `--implementation`, and find none.
@@ -17,6 +18,7 @@ enum OptionName {
             command = next
             words.removeFirst()
         }
+        guard command.superCommands != nil else { return nil }
         let options = (command.arguments ?? []).filter { $0.kind != .positional }
         while let word = words.popFirst() {
             guard word.hasPrefix("--") else { continue }

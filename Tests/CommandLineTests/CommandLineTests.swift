@@ -72,7 +72,7 @@ struct CommandLineTests {
     }
 
     @Test(arguments: [
-        (["--nonsense"], "expected an option of `baton`, found --nonsense"),
+        (["--nonsense"], "Unknown option"), (["--generate-completion-script", "nosuch"], "Can't generate completion"),
         (["run", "--jobs", "0"], "--jobs: expected a number from 1 to 1024"),
         (["run", "--shard", "2/2"], "--shard"), (["run", "--repeat", "0"], "--repeat"), (["frobnicate"], "frobnicate"),
         (["run", "--seed", "-1"], "--seed <number>': expected a number from 0 to 18446744073709551615"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from entries import Edit
 
-DEVICE = Path(__file__).resolve().parent.parent.parent / "Sources/SampleAdapters/JavaScript"
+_DEVICE = Path(__file__).resolve().parent.parent.parent / "Sources/SampleAdapters/JavaScript"
 _IMPORT = re.compile(r'^(?:import|export)\b[^"]*"\./([^"]+)"', re.MULTILINE)
 _ENTRANCE = "calls.js"
 """What `devices_by_seed.js` loads from a folder."""
@@ -28,7 +28,7 @@ class ChangedDevices:
     """
 
     def __init__(self) -> None:
-        self._sources = {file.name: file.read_text() for file in sorted(DEVICE.glob("*.js"))}
+        self._sources = {file.name: file.read_text() for file in sorted(_DEVICE.glob("*.js"))}
         self._importers: dict[str, set[str]] = defaultdict(set)
         for name, source in self._sources.items():
             for imported in _IMPORT.findall(source):
@@ -44,12 +44,12 @@ class ChangedDevices:
         own = self._reached(changed)
         folder.mkdir()
         # Node reads there that the files are modules.
-        (folder / "package.json").symlink_to(DEVICE / "package.json")
+        (folder / "package.json").symlink_to(_DEVICE / "package.json")
         for name, source in self._sources.items():
             if name in own:
                 (folder / name).write_text(changed.get(name, source))
             else:
-                (folder / name).symlink_to(DEVICE / name)
+                (folder / name).symlink_to(_DEVICE / name)
 
     def _changed(self, edits: list[Edit]) -> dict[str, str]:
         changed: dict[str, str] = {}
