@@ -63,8 +63,13 @@ struct Baton: AsyncParsableCommand {
         do {
             return try parseAsRoot()
         } catch {
-            let isMistake = exitCode(for: error) == .validationFailure
-            throw isMistake ? OptionName.problem(in: CommandLine.arguments.dropFirst()) ?? error : error
+            guard exitCode(for: error) == .validationFailure,
+                let mistake = OptionName.mistake(in: CommandLine.arguments.dropFirst())
+            else { throw error }
+            // The parser's message ends with how the command is used.
+            let message = HelpText.wrapped(fullMessage(for: error)).split(separator: "\n")
+            let usage = message.drop { !$0.hasPrefix("Usage: ") }.joined(separator: "\n")
+            throw Problem.usage("\(mistake)\n" + StyledText(lines: usage))
         }
     }
 

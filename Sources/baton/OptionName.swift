@@ -4,14 +4,14 @@ import Text
 
 /// Names of options on the command line.
 enum OptionName {
-    /// What is wrong with the first option that its command does not have; nil if the command has all of them, or if no
+    /// Says which is the first option that its command does not have; nil if the command has all of them, or if no
     /// command is named: before one, ArgumentParser has options that no description lists.
     ///
     /// ArgumentParser looks for such options last. Before that, a command that misses the misspelled option says so:
     /// `baton run --explain CASE --implementaton FILE` would expect `--implementation`, and find none.
     ///
     /// - Parameter arguments: the words behind the name of the program.
-    static func problem(in arguments: some Sequence<String>) -> Problem? {
+    static func mistake(in arguments: some Sequence<String>) -> String? {
         guard var command = try? CommandDescription.program() else { return nil }
         var words = Array(arguments.prefix { $0 != "--" })[...]
         while let next = command.subcommands?.first(where: { $0.commandName == words.first }) {
@@ -34,15 +34,11 @@ enum OptionName {
 
     private static func unknown(
         _ name: String, of command: String, among options: [CommandDescription.Parameter]
-    ) -> Problem {
+    ) -> String {
         let found = VisibleText.escape(ShellWord.text(name), limit: 60)
         let names = options.filter(\.shouldDisplay).flatMap { $0.names ?? [] }.map(\.text)
         let near = closestName(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
-        return .usage(
-            """
-            expected an option of `\(command)`, found \(found)\(near)
-            `\(command) --help` describes them.
-            """)
+        return "expected an option of `\(command)`, found \(found)\(near)"
     }
 }
 
