@@ -69,7 +69,7 @@ struct Baton: AsyncParsableCommand {
             // The parser's message ends with how the command is used.
             let message = HelpText.wrapped(fullMessage(for: error)).split(separator: "\n")
             let usage = message.drop { !$0.hasPrefix("Usage: ") }.joined(separator: "\n")
-            throw Problem.usage("\(mistake)\n" + StyledText(lines: usage))
+            throw Problem.usage(StyledText(lines: "\(mistake)\n\(usage)"))
         }
     }
 

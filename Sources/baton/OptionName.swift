@@ -37,7 +37,7 @@ enum OptionName {
     ) -> String {
         let found = VisibleText.escape(ShellWord.text(name), limit: 60)
         let names = options.filter(\.shouldDisplay).flatMap { $0.names ?? [] }.map(\.text)
-        let near = closestName(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+        let near = closestName(to: name, among: names).map { "\nDid you mean \($0)?" } ?? ""
         return "expected an option of `\(command)`, found \(found)\(near)"
     }
 }

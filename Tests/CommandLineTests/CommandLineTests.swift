@@ -125,10 +125,10 @@ struct CommandLineTests {
     @Test(arguments: [
         (
             ["run", "--explain", "demo/iphone-to-mac", "--implementaton=x"], "`baton run`",
-            "--implementaton; did you mean --implementation?"
+            "--implementaton\nDid you mean --implementation?"
         ),
-        (["explain", "--vectos"], "`baton explain`", "--vectos; did you mean --vectors?"),
-        (["capture", "show", "--keys", "--strict", "--keyz"], "`baton capture show`", "--keyz; did you mean --keys?"),
+        (["explain", "--vectos"], "`baton explain`", "--vectos\nDid you mean --vectors?"),
+        (["capture", "show", "--keys", "--strict", "--keyz"], "`baton capture show`", "--keyz\nDid you mean --keys?"),
         (
             ["adapter", "check", "--nonsense", "--", "cat", "--other"], "`baton adapter check`",
             "--nonsense\nUsage: baton adapter check "

@@ -14,12 +14,11 @@ export class Offers {
 
     /** A new payload of a peer was opened. */
     heard(peer, { hash, advertisement }) {
-        const isSame = peer.offer?.hash.equals(hash);
         peer.endReason = "replaced";
         peer.offer = this.device.sites.pass(peer.offer, { peer, hash, advertisement });
         peer.offer.fitting = this.fitting(peer.offer);
         this.reportCheck(peer.offer);
-        if (!isSame) this.order = [...this.order.filter((other) => other !== peer), peer];
+        this.order = [...this.order.filter((other) => other !== peer), peer];
     }
 
     /**
