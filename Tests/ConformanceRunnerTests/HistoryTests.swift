@@ -50,6 +50,22 @@ struct HistoryTests {
         #expect(accepted.time.nanoseconds > 86_400 * 1_000_000_000)
     }
 
+    @Test func aMinuteOfSleepPasses() throws {
+        let result = CaseRunner(environment: environment(behind: .sleep)).run(try demo(), seed: 1)
+        let slept = try #require(result.events.first { $0.kind == .deviceSlept })
+        let woke = try #require(result.events.first { $0.kind == .deviceWoke && $0.device == slept.device })
+        #expect(woke.time.since(slept.time) >= 60 * 1_000_000_000)
+    }
+
+    /// The app itself ends the activity of before. A source whose app is ended with its activity is another history.
+    @Test func theActivityOfBeforeIsInvalidated() throws {
+        let result = CaseRunner(environment: environment(behind: .handoff)).run(try demo(), seed: 1)
+        let invalid = try #require(
+            result.events.first { $0.kind == .activityStateChanged && $0.text(.to) == "invalid" })
+        let terminated = try #require(result.events.first { $0.kind == .appTerminated })
+        #expect(invalid.text(.by) == "app" && invalid.sequence < terminated.sequence)
+    }
+
     /// A device that is deaf from the first refused connection on passes a case in which none is refused.
     @Test func whatAHistoryBreaksIsSeen() throws {
         func outcome(behind history: History?) throws -> Outcome {
