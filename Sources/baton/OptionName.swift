@@ -4,7 +4,7 @@ import Text
 
 /// Names of options on the command line.
 enum OptionName {
-    /// Says which is the first option that its command does not have; nil if the command has all of them, or if no
+    /// Names the first option that its command does not have; nil if the command has all of them, or if no
     /// command is named: before one, ArgumentParser has options that no description lists.
     ///
     /// ArgumentParser looks for such options last. Before that, a command that misses the misspelled option says so:
