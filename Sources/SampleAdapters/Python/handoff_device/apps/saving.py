@@ -72,9 +72,9 @@ class Saving:
         def run() -> None:
             if activity.state != "current" or self._device.settings.asleep:
                 return
-            busy_until = activity.process.busy_until
-            if self._device.now < busy_until:
-                self._device.timers.set(f"extra save {activity.number}", busy_until, run)
+            begin = self._earliest(activity)
+            if self._device.now < begin:
+                self._device.timers.set(f"extra save {activity.number}", begin, run)
                 return
             self.run(activity, is_extra=True)
             if repeats:
@@ -82,9 +82,20 @@ class Saving:
 
         self._device.timers.set(f"extra save {activity.number}", self._device.now + after, run)
 
+    def _earliest(self, activity: UserActivity) -> int:
+        """When the next cycle may begin: the app is free, and what is saved has gone out (CONT-029)."""
+        return max(activity.process.busy_until, self._device.serving.last_planned_reply(activity))
+
+    def run_for_request(self, activity: UserActivity) -> None:
+        """Saves for a receiver that asks; behind the replies that are planned already with what is saved."""
+        begin = self._device.serving.last_planned_reply(activity)
+        if self._device.now < begin:
+            self._device.timers.set(self._timer(activity), begin, lambda: self._run_for_burst(activity))
+            return
+        self.run(activity)
+
     def _run_for_burst(self, activity: UserActivity) -> None:
-        # What is saved goes out before the next cycle begins (CONT-029).
-        begin = max(activity.process.busy_until, self._device.serving.last_planned_reply(activity))
+        begin = self._earliest(activity)
         if self._device.now < begin:
             self._device.timers.set(self._timer(activity), begin, lambda: self._run_for_burst(activity))
             return

@@ -121,7 +121,7 @@ class Serving:
         self._device.timers.set(self._timer(request), end, lambda: self._too_late(request))
         if request.activity.needs_save and not defects.on("pending-mark-not-flushed"):
             # A marked activity is saved first (UPD-007). The reply follows at the end of the cycle.
-            self._device.saving.run(request.activity)
+            self._device.saving.run_for_request(request.activity)
         elif not request.activity.is_in_cycle or is_second and defects.on("second-receiver-served-during-the-hook"):
             self._serve_now_or_later(request)
         else:
