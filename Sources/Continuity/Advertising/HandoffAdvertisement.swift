@@ -29,7 +29,8 @@ package enum HandoffAdvertisement {
             var elements = ContinuityElements(
                 start: structures.valueOffset, end: structures.valueOffset + structures.valueCount)
             while range == nil, let element = elements.next(in: bytes) {
-                if element.type == .handoff { range = element.value }
+                // One of another length is no message; a message may stand behind it (AIR-013, AIR-014).
+                if element.type == .handoff, element.value.count == HandoffMessage.byteCount { range = element.value }
             }
         }
         return structures.overruns == 0 ? range : nil

@@ -74,6 +74,12 @@ export class Sites {
         const lookups = [...this.lookups.values()];
         this.lookups.clear();
         for (const lookup of lookups) this.lookUp(lookup);
+        const { offers, peers } = this.device;
+        for (const { offer } of peers.all) {
+            this.giveUp(offer);
+            if (offer !== undefined) offer.question = undefined;
+        }
+        offers.matchAgain();
     }
 
     lookUp(lookup) {

@@ -25,6 +25,14 @@ final class HostRequests {
         context.setTimer(.hostRequest(link), after: context.parameters[.keyExchangeTimeout])
     }
 
+    /// The device restarts. Open requests are given up, and the pages are looked up as if nobody had been asked.
+    func restart() {
+        for (link, peer) in links.hostRequests {
+            links.close(link)
+            scanner.lookUpAgain(peer, mayAskForHost: true)
+        }
+    }
+
     func happened(_ event: LinkEvent, on link: LinkIdentifier, with peer: DeviceIdentifier) {
         switch event {
         case .opened:
@@ -48,6 +56,6 @@ final class HostRequests {
     private func end(_ link: LinkIdentifier, with peer: DeviceIdentifier) {
         context.timers.cancel(.hostRequest(link))
         links.close(link)
-        scanner.lookUpAgain(peer)
+        scanner.lookUpAgain(peer, mayAskForHost: false)
     }
 }

@@ -90,6 +90,13 @@ final class Links {
         }.sorted { $0.link < $1.link }
     }
 
+    /// The links over which peers are asked for the hosts of their pages, in the order of their numbers.
+    var hostRequests: [(link: LinkIdentifier, peer: DeviceIdentifier)] {
+        entries.compactMap { link, entry in
+            if case .hostRequest(let peer) = entry.conversation { (link, peer) } else { nil }
+        }.sorted { $0.link < $1.link }
+    }
+
     // MARK: What the device does
 
     /// - Parameter announce: called with the link before the device asks for it.

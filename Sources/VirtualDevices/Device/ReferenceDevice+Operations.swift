@@ -100,6 +100,7 @@ extension ReferenceDevice {
         for bundle in apps.running { end(bundle, reason: "restart") }
         attempts.restart()
         keyRequests.restart()
+        hostRequests.restart()
         links.closeAll()
         advertiser.restart()
         scanner.restart()

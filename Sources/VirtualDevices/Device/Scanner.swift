@@ -109,10 +109,12 @@ final class Scanner {
         }
     }
 
-    /// Looks up a peer's activity once more, after its host was asked for. It is not asked for again.
-    func lookUpAgain(_ identifier: DeviceIdentifier) {
+    /// Looks up a peer's activity once more.
+    ///
+    /// - Parameter mayAskForHost: false if its host was asked for already.
+    func lookUpAgain(_ identifier: DeviceIdentifier, mayAskForHost: Bool) {
         guard let peer = peers[identifier], let content = peer.content else { return }
-        offers.lookUp(content, from: peer.identity, mayAskForHost: false)
+        offers.lookUp(content, from: peer.identity, mayAskForHost: mayAskForHost)
     }
 
     /// Forgets what a lost peer has sent. When it comes back, its last counter is accepted once more.
