@@ -174,7 +174,7 @@ func randomElement(_ type: ContinuityType, using generator: inout SeededGenerato
         #expect(position(of: "hash", in: data, message) == nil)
         #expect(range(in: bytes("020106 07ff4c00 1002 0300")) == nil)
         // Elements of its type without a value and of one byte are no messages, and hide none.
-        let behind = bytes("020106 1aff4c00 0c00 0c01ff 0c0e 0057cd3b3cbd48f29e6bf563f092")
+        let behind = bytes("020106 18ff4c00 0c00 0c01ff 0c0e 0057cd3b3cbd48f29e6bf563f092")
         #expect(range(in: behind) == 14..<28)
         #expect(range(in: bytes("020106 07ff4c00 0c00 0c00")) == nil)
     }
