@@ -85,16 +85,21 @@ final class Links {
 
     /// The links over which peers are asked for their keys, in the order of their numbers.
     var keyRequests: [(link: LinkIdentifier, peer: DeviceIdentifier)] {
-        entries.compactMap { link, entry in
-            if case .keyRequest(let peer) = entry.conversation { (link, peer) } else { nil }
-        }.sorted { $0.link < $1.link }
+        requests { if case .keyRequest(let peer) = $0 { peer } else { nil } }
     }
 
     /// The links over which peers are asked for the hosts of their pages, in the order of their numbers.
     var hostRequests: [(link: LinkIdentifier, peer: DeviceIdentifier)] {
-        entries.compactMap { link, entry in
-            if case .hostRequest(let peer) = entry.conversation { (link, peer) } else { nil }
-        }.sorted { $0.link < $1.link }
+        requests { if case .hostRequest(let peer) = $0 { peer } else { nil } }
+    }
+
+    /// The links with requests of one kind, in the order of their numbers.
+    ///
+    /// - Parameter asked: the peer that is asked in a conversation of this kind.
+    private func requests(
+        _ asked: (Conversation) -> DeviceIdentifier?
+    ) -> [(link: LinkIdentifier, peer: DeviceIdentifier)] {
+        entries.compactMap { link, entry in asked(entry.conversation).map { (link, $0) } }.sorted { $0.link < $1.link }
     }
 
     // MARK: What the device does

@@ -88,11 +88,10 @@ class Saving:
 
     def run_for_request(self, activity: UserActivity) -> None:
         """Saves for a receiver that asks; behind the replies that are planned already with what is saved."""
-        begin = self._device.serving.last_planned_reply(activity)
-        if self._device.now < begin:
-            self._device.timers.set(self._timer(activity), begin, lambda: self._run_for_burst(activity))
-            return
-        self.run(activity)
+        if self._device.now < self._device.serving.last_planned_reply(activity):
+            self._run_for_burst(activity)
+        else:
+            self.run(activity)
 
     def _run_for_burst(self, activity: UserActivity) -> None:
         begin = self._earliest(activity)
